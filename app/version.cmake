@@ -12,10 +12,10 @@ endif()
 file(CONFIGURE OUTPUT ${OUT} CONTENT [=[
 #pragma once
 #include <string_view>
-namespace tilefold::app {
+namespace tilefold::records {
 constexpr std::string_view version = "@VERSION@";
 constexpr std::string_view version_date = "@date@";
 constexpr std::string_view commit = "@commit@";
 constexpr std::string_view version_text = "tilefold @VERSION@ (@commit@, @COMPILER@)";
-}  // namespace tilefold::app
+}  // namespace tilefold::records
 ]=] @ONLY)

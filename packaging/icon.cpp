@@ -17,7 +17,7 @@
 #include "app/window/platform/renderer.h"
 #include "render/scene/canvas.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 using render::Box;
@@ -123,11 +123,11 @@ Result<Done> write_icons(const std::filesystem::path& folder) {
 }
 
 }  // namespace
-}  // namespace tilefold::app
+}  // namespace tilefold::window
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
-  const auto done = tilefold::app::write_icons(argv[1]);
+  const auto done = tilefold::window::write_icons(argv[1]);
   if (!done) std::fprintf(stderr, "tilefold_icon: %s\n", done.error().message.c_str());
   return done ? 0 : 1;
 }

@@ -16,12 +16,12 @@ void check_laws_of(const GameWanted& wanted, const std::string& strategy) {
   CAPTURE(wanted.puzzle);
   CAPTURE(wanted.player);
   CAPTURE(strategy);
-  const PlayedGame game = play_game(wanted);
-  const Analysis analysis = analysis_of(game, strategy);
+  const measure::PlayedGame game = play_game(wanted);
+  const measure::Analysis analysis = analysis_of(game, strategy);
   check_laws(game, analysis);
   CHECK_FALSE(analysis.is_exact);
   // For puzzles with points, the score is the game's own score.
-  CHECK(summarise(analysis).score == static_cast<double>(last_position(game)->standing().score));
+  CHECK(measure::summarise(analysis).score == static_cast<double>(last_position(game)->standing().score));
 }
 
 TEST_CASE("Start value, luck and losses of a game add up to its score for every strategy of every puzzle with chance") {
@@ -46,7 +46,7 @@ TEST_CASE("In Drop points after a continue count as luck, and start value, luck 
   const PuzzleInfo& info = puzzle_called("drop");
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, {{"rows", "4"}, {"columns", "3"}}), 3, events);
-  PlayedGame game{.beginning = puzzle->clone(), .seed = 3, .moves = {}};
+  measure::PlayedGame game{.beginning = puzzle->clone(), .seed = 3, .moves = {}};
   const RandomStrategy player(1);
   const auto play = [&](Move move) {
     game.moves.push_back(move);
@@ -56,10 +56,10 @@ TEST_CASE("In Drop points after a continue count as luck, and start value, luck 
   const std::size_t rescued = game.moves.size();
   play(*puzzle->parse("continue"));
   for (int i = 0; i < 3; ++i) play(*player.choose(*puzzle, {}, {}).best);
-  const Analysis analysis = analysis_of(game, "expectimax:nodes=200");
+  const measure::Analysis analysis = analysis_of(game, "expectimax:nodes=200");
   check_laws(game, analysis);
   CHECK(analysis.moves[rescued - 1].next_value == 0);
-  const JudgedMove& rescue = analysis.moves[rescued];
+  const measure::JudgedMove& rescue = analysis.moves[rescued];
   CHECK(rescue.move == "continue");
   CHECK(rescue.loss() == 0);
   CHECK(rescue.luck() == rescue.gain + analysis.moves[rescued + 1].best_value);
@@ -68,14 +68,14 @@ TEST_CASE("In Drop points after a continue count as luck, and start value, luck 
 TEST_CASE("A shortest solution has a loss of 0, and moving a piece back and forth has a loss of two moves") {
   for (const std::string level : {"1", "18", "40"}) {
     const GameWanted wanted{.puzzle = "unblock", .settings = {{"level", level}}, .player = "shortest"};
-    PlayedGame game = play_game(wanted);
-    const Analysis shortest = analysis_of(game, "");
+    measure::PlayedGame game = play_game(wanted);
+    const measure::Analysis shortest = analysis_of(game, "");
     check_laws(game, shortest);
     CHECK(shortest.is_exact);
     CHECK(shortest.start_value == -static_cast<double>(game.moves.size()));
-    CHECK(summarise(shortest).loss == 0);
-    CHECK(summarise(shortest).luck == 0);
-    CHECK(summarise(shortest).accuracy == 100);
+    CHECK(measure::summarise(shortest).loss == 0);
+    CHECK(measure::summarise(shortest).luck == 0);
+    CHECK(measure::summarise(shortest).accuracy == 100);
     // Plays the first move, and then the move that takes the moved piece back.
     const auto puzzle = game.beginning->clone();
     EventBatch events;
@@ -89,22 +89,22 @@ TEST_CASE("A shortest solution has a loss of 0, and moving a piece back and fort
       game.moves.insert(game.moves.begin() + 1, {back, game.moves.front()});
       break;
     }
-    const Analysis detour = analysis_of(game, "");
+    const measure::Analysis detour = analysis_of(game, "");
     check_laws(game, detour);
-    CHECK(summarise(detour).loss == 2);
-    CHECK(summarise(detour).accuracy < 100);
+    CHECK(measure::summarise(detour).loss == 2);
+    CHECK(measure::summarise(detour).accuracy < 100);
   }
 }
 
 TEST_CASE("In Unblock the losses of random moves equal the differences of the distances to the nearest solution") {
-  const PlayedGame game = play_game({.puzzle = "unblock", .moves = 40});
+  const measure::PlayedGame game = play_game({.puzzle = "unblock", .moves = 40});
   const auto graph = game.beginning->about().map(*game.beginning, Goals::terminal, 100'000, {});
   REQUIRE(graph);
-  const Analysis analysis = analysis_of(game, "");
+  const measure::Analysis analysis = analysis_of(game, "");
   check_laws(game, analysis);
   const auto puzzle = game.beginning->clone();
   EventBatch events;
-  for (const JudgedMove& move : analysis.moves) {
+  for (const measure::JudgedMove& move : analysis.moves) {
     const int before = *(*graph)->distance(*(*graph)->find(*puzzle));
     puzzle->play(*puzzle->parse(move.move), events);
     const int after = *(*graph)->distance(*(*graph)->find(*puzzle));
@@ -131,8 +131,8 @@ TEST_CASE("The analysis of a level without a solution is rejected, because its m
                                           "......"
                                           "......"
                                           "......"}});
-  const auto entry = judge_entry(puzzle->about(), "", std::nullopt);
-  const auto judge = make_judge(*entry, *puzzle, 1, {});
+  const auto entry = measure::judge_entry(puzzle->about(), "", std::nullopt);
+  const auto judge = measure::make_judge(*entry, *puzzle, 1, {});
   REQUIRE_FALSE(judge);
   CHECK(judge.error().message.find("no solution") != std::string::npos);
 }
@@ -146,27 +146,27 @@ TEST_CASE("The analysis finds a blunder and names the better move") {
   const RuleValues rules{{"preview", "2"}};
   for (const std::string strategy : {"greedy", "expectimax", "lookahead", "monte_carlo"}) {
     CAPTURE(strategy);
-    const Analysis blunder = analysis_of(game_of(position_of("drop", rules, state), {"2"}), strategy);
-    CHECK(blunder.moves.front().kind() == MoveClass::blunder);
+    const measure::Analysis blunder = analysis_of(game_of(position_of("drop", rules, state), {"2"}), strategy);
+    CHECK(blunder.moves.front().kind() == measure::MoveClass::blunder);
     CHECK(blunder.moves.front().best == "1");
     CHECK(blunder.moves.front().rank == 2);
-    CHECK(worst_moves(blunder, 3) == std::vector<std::size_t>{0});
-    const Analysis better = analysis_of(game_of(position_of("drop", rules, state), {"1"}), strategy);
-    CHECK(better.moves.front().kind() == MoveClass::best);
-    CHECK(worst_moves(better, 3).empty());
+    CHECK(measure::worst_moves(blunder, 3) == std::vector<std::size_t>{0});
+    const measure::Analysis better = analysis_of(game_of(position_of("drop", rules, state), {"1"}), strategy);
+    CHECK(better.moves.front().kind() == measure::MoveClass::best);
+    CHECK(measure::worst_moves(better, 3).empty());
   }
 }
 
 TEST_CASE("A solver's solution of a Pairs board has no losses, and a refill as the very first move has a loss") {
-  const PlayedGame game = play_game({.puzzle = "pairs", .settings = {{"stages", "off"}}, .player = "solve"});
-  const Analysis analysis = analysis_of(game, "");
+  const measure::PlayedGame game = play_game({.puzzle = "pairs", .settings = {{"stages", "off"}}, .player = "solve"});
+  const measure::Analysis analysis = analysis_of(game, "");
   check_laws(game, analysis);
   CHECK(analysis.is_exact);
-  CHECK(summarise(analysis).loss == 0);
-  PlayedGame hasty = game;
+  CHECK(measure::summarise(analysis).loss == 0);
+  measure::PlayedGame hasty = game;
   hasty.moves.resize(1);
   hasty.moves.front() = *game.beginning->parse("refill");
-  const Analysis early = analysis_of(hasty, "");
+  const measure::Analysis early = analysis_of(hasty, "");
   check_laws(hasty, early);
   CHECK(early.moves.front().loss() > 0);
   CHECK(early.moves.front().best == analysis.moves.front().best);
@@ -176,10 +176,10 @@ TEST_CASE("Every move of Pairs has zero luck, including the last move of a board
   for (const GameWanted& wanted : std::vector<GameWanted>{
            {.puzzle = "pairs", .player = "solve", .moves = 24},
            {.puzzle = "pairs", .settings = {{"refills", "1"}, {"start_rows", "2"}}, .player = "random", .moves = 30}}) {
-    const PlayedGame game = play_game(wanted);
-    const Analysis analysis = analysis_of(game, "solve:nodes=5000");
+    const measure::PlayedGame game = play_game(wanted);
+    const measure::Analysis analysis = analysis_of(game, "solve:nodes=5000");
     check_laws(game, analysis);
-    CHECK(summarise(analysis).luck == 0);
+    CHECK(measure::summarise(analysis).luck == 0);
   }
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("The mean luck is about 0 if a strategy analyses games that it has pla
     CAPTURE(puzzle);
     std::vector<double> lucks;
     for (std::uint64_t seed = 1; seed <= (puzzle == "swap" ? 4U : 10U); ++seed)
-      for (const JudgedMove& move :
+      for (const measure::JudgedMove& move :
            analysis_of(play_game({.puzzle = puzzle, .player = "greedy", .seed = seed, .moves = 400}), "greedy").moves)
         lucks.push_back(move.luck());
     const auto count = static_cast<double>(lucks.size());
@@ -207,11 +207,11 @@ TEST_CASE("The mean luck is about 0 if a strategy analyses games that it has pla
 
 TEST_CASE("The results of an analysis do not depend on the number of threads") {
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"}) {
-    const PlayedGame game = play_game({.puzzle = puzzle, .moves = puzzle == "pairs" ? 8U : 50U});
+    const measure::PlayedGame game = play_game({.puzzle = puzzle, .moves = puzzle == "pairs" ? 8U : 50U});
     const std::string strategy = puzzle == "drop" || puzzle == "swap" ? "expectimax:nodes=400" : "";
-    const Analysis one = analysis_of(game, strategy, 1);
+    const measure::Analysis one = analysis_of(game, strategy, 1);
     for (const int threads : {2, 3}) {
-      const Analysis other = analysis_of(game, strategy, threads);
+      const measure::Analysis other = analysis_of(game, strategy, threads);
       REQUIRE(other.moves.size() == one.moves.size());
       for (std::size_t i = 0; i < one.moves.size(); ++i) {
         CHECK(other.moves[i].value == one.moves[i].value);
@@ -226,31 +226,31 @@ TEST_CASE("The results of an analysis do not depend on the number of threads") {
 }
 
 TEST_CASE("A stopped analysis gives the same values for its moves as a complete one, and they add up to its score") {
-  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
-  const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
-  const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
+  const auto entry = measure::judge_entry(game.beginning->about(), "greedy", std::nullopt);
+  const auto judge = measure::make_judge(*entry, *game.beginning, game.seed, {});
   std::stop_source stop;
-  std::vector<JudgedMove> told;
-  const Analysis part =
-      analyse({.game = game, .judge = **judge, .stop = stop.get_token(), .on_move = [&](const JudgedMove& move) {
-                 told.push_back(move);
-                 if (told.size() == 40) stop.request_stop();
-               }});
+  std::vector<measure::JudgedMove> told;
+  const measure::Analysis part = measure::analyse(
+      {.game = game, .judge = **judge, .stop = stop.get_token(), .on_move = [&](const measure::JudgedMove& move) {
+         told.push_back(move);
+         if (told.size() == 40) stop.request_stop();
+       }});
   CHECK_FALSE(part.is_complete);
   CHECK(part.moves.size() >= 40);
   CHECK(part.moves.size() < 300);
   CHECK(told.size() == part.moves.size());
-  const Analysis whole = analysis_of(game, "greedy");
+  const measure::Analysis whole = analysis_of(game, "greedy");
   for (std::size_t i = 0; i < part.moves.size(); ++i) CHECK(part.moves[i].value == whole.moves[i].value);
-  const AnalysisSummary summary = summarise(part);
+  const measure::AnalysisSummary summary = measure::summarise(part);
   CHECK(part.start_value + summary.luck - summary.loss == doctest::Approx(summary.score + part.end_value));
 }
 
 // A judge that counts its calls and passes them on to another judge.
-class CountingJudge final : public Judge {
+class CountingJudge final : public measure::Judge {
  public:
-  explicit CountingJudge(const Judge& judge) : judge_(judge) {}
-  Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
+  explicit CountingJudge(const measure::Judge& judge) : judge_(judge) {}
+  measure::Judgement judge(const measure::PlayedPosition& at, const std::stop_token& stop) const override {
     ++asked;
     return judge_.judge(at, stop);
   }
@@ -263,19 +263,19 @@ class CountingJudge final : public Judge {
   mutable std::size_t asked = 0;
 
  private:
-  const Judge& judge_;
+  const measure::Judge& judge_;
 };
 
 TEST_CASE("An analysis that reuses stored results gives the same result without evaluating the moves again") {
-  const PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
-  const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
-  const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
-  const Analysis whole = analyse({.game = game, .judge = **judge});
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
+  const auto entry = measure::judge_entry(game.beginning->about(), "greedy", std::nullopt);
+  const auto judge = measure::make_judge(*entry, *game.beginning, game.seed, {});
+  const measure::Analysis whole = measure::analyse({.game = game, .judge = **judge});
   const auto again_with = [&](std::size_t first, std::size_t end) {
-    std::vector<std::optional<JudgedMove>> known(game.moves.size());
+    std::vector<std::optional<measure::JudgedMove>> known(game.moves.size());
     for (std::size_t i = first; i < end; ++i) known[i] = whole.moves[i];
     const CountingJudge counting(**judge);
-    const Analysis again = analyse({.game = game, .judge = counting, .known = known});
+    const measure::Analysis again = measure::analyse({.game = game, .judge = counting, .known = known});
     CHECK(again.end_value == whole.end_value);
     for (std::size_t i = 0; i < whole.moves.size(); ++i) CHECK(again.moves[i].luck() == whole.moves[i].luck());
     return counting.asked;
@@ -286,19 +286,19 @@ TEST_CASE("An analysis that reuses stored results gives the same result without 
 }
 
 TEST_CASE("Accuracy is rounded down, so that only a game without losses is printed as 100") {
-  CHECK(accuracy_text(74.38686) == "74.4");
-  CHECK(accuracy_text(74.34) == "74.3");
-  CHECK(accuracy_text(0) == "0.0");
-  CHECK(accuracy_text(0.05) == "0.1");
-  CHECK(accuracy_text(99.97) == "99.9");
-  CHECK(accuracy_text(100) == "100.0");
+  CHECK(measure::accuracy_text(74.38686) == "74.4");
+  CHECK(measure::accuracy_text(74.34) == "74.3");
+  CHECK(measure::accuracy_text(0) == "0.0");
+  CHECK(measure::accuracy_text(0.05) == "0.1");
+  CHECK(measure::accuracy_text(99.97) == "99.9");
+  CHECK(measure::accuracy_text(100) == "100.0");
 }
 
 TEST_CASE("Every loss reduces the accuracy, and only a game without losses has an accuracy of 100") {
-  double before = accuracy_of({.loss = 0, .stake = 1000});
+  double before = measure::accuracy_of({.loss = 0, .stake = 1000});
   CHECK(before == 100);
   for (const double loss : {1e-9, 1e-3, 1.0, 20.0, 60.0, 150.0, 500.0, 999.0, 1000.0}) {
-    const double accuracy = accuracy_of({.loss = loss, .stake = 1000});
+    const double accuracy = measure::accuracy_of({.loss = loss, .stake = 1000});
     CHECK(accuracy < before);
     CHECK(accuracy >= 0);
     before = accuracy;
@@ -308,29 +308,30 @@ TEST_CASE("Every loss reduces the accuracy, and only a game without losses has a
 
 TEST_CASE(
     "A move is rated by its loss relative to the position's value, and a loss within its error is not a mistake") {
-  CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
-  CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
-  CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);
-  CHECK(class_of({.loss = 6, .stake = -100}) == MoveClass::mistake);
-  CHECK(class_of({.loss = 15, .stake = 100}) == MoveClass::blunder);
-  CHECK(class_of({.loss = 15, .error = 15, .stake = 100}) == MoveClass::inaccuracy);
-  CHECK(class_of({.loss = 1, .error = 2, .stake = 100}) == MoveClass::good);
-  CHECK(class_of({.loss = 3, .stake = 0}) == MoveClass::blunder);
+  CHECK(measure::class_of({.loss = 0, .stake = 100}) == measure::MoveClass::best);
+  CHECK(measure::class_of({.loss = 1, .stake = 100}) == measure::MoveClass::good);
+  CHECK(measure::class_of({.loss = 2, .stake = 100}) == measure::MoveClass::inaccuracy);
+  CHECK(measure::class_of({.loss = 6, .stake = -100}) == measure::MoveClass::mistake);
+  CHECK(measure::class_of({.loss = 15, .stake = 100}) == measure::MoveClass::blunder);
+  CHECK(measure::class_of({.loss = 15, .error = 15, .stake = 100}) == measure::MoveClass::inaccuracy);
+  CHECK(measure::class_of({.loss = 1, .error = 2, .stake = 100}) == measure::MoveClass::good);
+  CHECK(measure::class_of({.loss = 3, .stake = 0}) == measure::MoveClass::blunder);
 }
 
 TEST_CASE("The printed name of the analysing strategy includes its node budget, and unsuitable ones are rejected") {
   const PuzzleInfo& drop = puzzle_called("drop");
-  CHECK(judge_entry(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
-  CHECK(judge_entry(drop, "", 500)->text == "expectimax:nodes=500");
-  CHECK(judge_entry(drop, "expectimax:cutoff=0.05,depth=3", 7)->text == "expectimax:depth=3,nodes=7,cutoff=0.05");
-  CHECK(judge_entry(drop, "greedy", 500)->text == "greedy");
+  CHECK(measure::judge_entry(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
+  CHECK(measure::judge_entry(drop, "", 500)->text == "expectimax:nodes=500");
+  CHECK(measure::judge_entry(drop, "expectimax:cutoff=0.05,depth=3", 7)->text ==
+        "expectimax:depth=3,nodes=7,cutoff=0.05");
+  CHECK(measure::judge_entry(drop, "greedy", 500)->text == "greedy");
   for (const std::string name : {"random", "growth_lookahead"}) {
-    const auto refused = judge_entry(drop, name, std::nullopt);
+    const auto refused = measure::judge_entry(drop, name, std::nullopt);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.find("greedy, lookahead, monte_carlo, expectimax") != std::string::npos);
   }
-  CHECK_FALSE(judge_entry(puzzle_called("slide"), "corner", std::nullopt));
-  CHECK_FALSE(judge_entry(puzzle_called("pairs"), "monte_carlo", std::nullopt));
+  CHECK_FALSE(measure::judge_entry(puzzle_called("slide"), "corner", std::nullopt));
+  CHECK_FALSE(measure::judge_entry(puzzle_called("pairs"), "monte_carlo", std::nullopt));
 }
 
 }  // namespace

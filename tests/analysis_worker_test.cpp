@@ -16,18 +16,20 @@ namespace {
 // A worker whose updates a test can await.
 class Asked {
  public:
-  explicit Asked(AnalysisRequest request) : worker_([this] { awake_.release(); }) { worker_.ask(std::move(request)); }
+  explicit Asked(jobs::AnalysisRequest request) : worker_([this] { awake_.release(); }) {
+    worker_.ask(std::move(request));
+  }
 
-  AnalysisWorker& worker() { return worker_; }
+  jobs::AnalysisWorker& worker() { return worker_; }
 
-  std::shared_ptr<const AnalysisUpdate> next() {
+  std::shared_ptr<const jobs::AnalysisUpdate> next() {
     while (true) {
       if (auto update = worker_.poll()) return update;
       awake_.acquire();
     }
   }
 
-  std::shared_ptr<const AnalysisUpdate> last() {
+  std::shared_ptr<const jobs::AnalysisUpdate> last() {
     auto update = next();
     while (!update->is_final) update = next();
     return update;
@@ -35,10 +37,10 @@ class Asked {
 
  private:
   std::counting_semaphore<> awake_{0};
-  AnalysisWorker worker_;  // declared last, so that the thread ends before the other members are destroyed
+  jobs::AnalysisWorker worker_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
-void check_is_beginning(const Analysis& part, const Analysis& whole) {
+void check_is_beginning(const measure::Analysis& part, const measure::Analysis& whole) {
   REQUIRE(part.moves.size() <= whole.moves.size());
   for (std::size_t i = 0; i < part.moves.size(); ++i) {
     CHECK(part.moves[i].move == whole.moves[i].move);
@@ -48,8 +50,8 @@ void check_is_beginning(const Analysis& part, const Analysis& whole) {
 }
 
 TEST_CASE("An analysis reports results for the first moves long before it has analysed the last move") {
-  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 400});
-  const Analysis whole = analysis_of(game, "expectimax:nodes=500");
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 400});
+  const measure::Analysis whole = analysis_of(game, "expectimax:nodes=500");
   Asked asked({.game = game, .strategy = "expectimax:nodes=500", .nodes = {}, .known = {}});
   const auto first = asked.next();
   REQUIRE(first->analysis);
@@ -68,12 +70,12 @@ TEST_CASE("An analysis reports results for the first moves long before it has an
 }
 
 TEST_CASE("A stopped analysis reports the results so far, and the next start continues from them") {
-  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
   Asked asked({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = {}});
   auto update = asked.next();
   asked.worker().stop();
   while (!update->is_final) update = asked.next();
-  std::vector<std::optional<JudgedMove>> known(game.moves.size());
+  std::vector<std::optional<measure::JudgedMove>> known(game.moves.size());
   if (update->analysis)
     for (std::size_t i = 0; i < update->analysis->moves.size(); ++i) known[i] = update->analysis->moves[i];
   asked.worker().ask({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = known});
@@ -84,15 +86,15 @@ TEST_CASE("A stopped analysis reports the results so far, and the next start con
 }
 
 TEST_CASE("Early results that later moves may change are marked as provisional and corrected at the end") {
-  const PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
-  const Analysis whole = analysis_of(game, "");
+  const measure::PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
+  const measure::Analysis whole = analysis_of(game, "");
   Asked asked({.game = game, .strategy = {}, .nodes = {}, .known = {}});
   const auto first = asked.next();
   REQUIRE(!first->is_final);
   REQUIRE(first->analysis);
   CHECK(first->is_sketch);
   CHECK(first->judged < first->positions);
-  const Analysis& sketch = *first->analysis;
+  const measure::Analysis& sketch = *first->analysis;
   REQUIRE(sketch.moves.size() == first->judged);
   for (std::size_t i = 0; i < sketch.moves.size(); ++i) {
     CHECK(sketch.moves[i].move == whole.moves[i].move);
@@ -108,7 +110,7 @@ TEST_CASE("Early results that later moves may change are marked as provisional a
 }
 
 TEST_CASE("Phases of fast and slow moves are reported only after every move is evaluated") {
-  const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
   std::vector<std::optional<double>> thought(60);
   for (std::size_t i = 0; i < thought.size(); ++i)
     if (i % 10 != 7) thought[i] = (i / 6 % 2 == 0 ? 300.0 : 6000.0) + 10 * static_cast<double>(i % 4);
@@ -125,7 +127,7 @@ TEST_CASE("Phases of fast and slow moves are reported only after every move is e
 }
 
 TEST_CASE("If a game cannot be analysed, the analysis worker reports a message") {
-  const PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
   Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});
   const auto update = asked.last();
   CHECK_FALSE(update->analysis);
@@ -134,13 +136,13 @@ TEST_CASE("If a game cannot be analysed, the analysis worker reports a message")
 
 TEST_CASE("In the chart of an analysis every move starts at the value where the previous move ended") {
   for (const std::string puzzle : {"drop", "unblock"}) {
-    const PlayedGame game = play_game({.puzzle = puzzle, .moves = 30});
-    const Analysis analysis = analysis_of(game, puzzle == "drop" ? "greedy" : "");
-    const AnalysisCurve curve = curve_of(analysis);
+    const measure::PlayedGame game = play_game({.puzzle = puzzle, .moves = 30});
+    const measure::Analysis analysis = analysis_of(game, puzzle == "drop" ? "greedy" : "");
+    const play::AnalysisCurve curve = play::curve_of(analysis);
     REQUIRE(curve.steps.size() == 30);
     CHECK(curve.steps.front().before == analysis.start_score + analysis.start_value);
     for (std::size_t i = 0; i < curve.steps.size(); ++i) {
-      const CurveStep& step = curve.steps[i];
+      const play::CurveStep& step = curve.steps[i];
       CHECK(step.after_loss <= step.before);
       CHECK(step.kind == analysis.moves[i].kind());
       CHECK(step.before >= curve.min);
@@ -148,7 +150,7 @@ TEST_CASE("In the chart of an analysis every move starts at the value where the 
       if (i > 0) CHECK(step.before == doctest::Approx(curve.steps[i - 1].after));
       if (puzzle == "unblock") CHECK(step.after == step.after_loss);
     }
-    CHECK(curve.steps.back().after == doctest::Approx(summarise(analysis).score + analysis.end_value));
+    CHECK(curve.steps.back().after == doctest::Approx(measure::summarise(analysis).score + analysis.end_value));
     CHECK(curve.step_at(-1) == 0);
     CHECK(curve.step_at(0.5) == 15);
     CHECK(curve.step_at(7) == 29);
@@ -156,9 +158,9 @@ TEST_CASE("In the chart of an analysis every move starts at the value where the 
 }
 
 TEST_CASE("Next mistake and previous mistake follow the order of moves and wrap around at both ends of the chart") {
-  AnalysisCurve curve;
-  for (const MoveClass kind :
-       {MoveClass::best, MoveClass::mistake, MoveClass::good, MoveClass::blunder, MoveClass::inaccuracy})
+  play::AnalysisCurve curve;
+  for (const measure::MoveClass kind : {measure::MoveClass::best, measure::MoveClass::mistake, measure::MoveClass::good,
+                                        measure::MoveClass::blunder, measure::MoveClass::inaccuracy})
     curve.steps.push_back({.kind = kind});
   CHECK(curve.next_mistake(0, 1, 5) == 1);
   CHECK(curve.next_mistake(1, 1, 5) == 3);
@@ -170,25 +172,25 @@ TEST_CASE("Next mistake and previous mistake follow the order of moves and wrap 
   CHECK(curve.next_mistake(5, 1, 5) == 1);
   CHECK(curve.next_mistake(1, 1, 3) == 1);  // the last two mistakes are on another line of play
   CHECK_FALSE(curve.next_mistake(1, 1, 1).has_value());
-  CHECK(curve_of({}).steps.empty());
+  CHECK(play::curve_of({}).steps.empty());
 }
 
 TEST_CASE("A chart bin begins where the previous bin ends, and contains the total loss and luck of its moves") {
-  const PlayedGame game = play_game({.puzzle = "drop", .player = "random", .moves = 40});
-  const AnalysisCurve curve = curve_of(analysis_of(game, "greedy"));
+  const measure::PlayedGame game = play_game({.puzzle = "drop", .player = "random", .moves = 40});
+  const play::AnalysisCurve curve = play::curve_of(analysis_of(game, "greedy"));
   REQUIRE(curve.steps.size() > 10);
   for (const std::size_t most : {std::size_t{1}, std::size_t{7}, curve.steps.size(), std::size_t{1000}}) {
     CAPTURE(most);
-    const std::vector<CurveBin> bins = curve.bins(most);
+    const std::vector<play::CurveBin> bins = curve.bins(most);
     REQUIRE(bins.size() == std::min(most, curve.steps.size()));
     CHECK(bins.front().sum.before == curve.steps.front().before);
     CHECK(bins.back().sum.after == curve.steps.back().after);
     std::size_t next = 0;
-    for (const CurveBin& bin : bins) {
+    for (const play::CurveBin& bin : bins) {
       CHECK(bin.first == next);
       next = bin.last + 1;
       double loss = 0;
-      MoveClass worst = MoveClass::best;
+      measure::MoveClass worst = measure::MoveClass::best;
       for (std::size_t at = bin.first; at <= bin.last; ++at) {
         loss += curve.steps[at].before - curve.steps[at].after_loss;
         worst = std::max(worst, curve.steps[at].kind);

@@ -153,7 +153,9 @@ const std::vector<Room>& rooms() {
          {"app/cli/reports"},
          {"app/version.h", "CLI/", "fmt/", "dlfcn.h", "seccomp.h", "sys/ioctl.h", "sys/socket.h"}},
         {"app/cli", {"app/cli/manual", "app/cli/commands"}, {"app/version.h", "CLI/", "fmt/"}},
-        {"app/play", {"app/records", "app/measure", "app/study", "app/protocol", "app/jobs"}, {"render/scene/", "fmt/"}},
+        {"app/play",
+         {"app/records", "app/measure", "app/study", "app/protocol", "app/jobs"},
+         {"render/scene/", "fmt/"}},
         {"app/c", {"app/records"}, {"app/version.h", "stddef.h", "stdint.h"}},
         {"app/python", {"app/c"}, {"pybind11/"}},
         {"app/r/src", {}, {"Rinternals.h", "stddef.h", "tilefold.h"}},
@@ -280,7 +282,7 @@ TEST_CASE("No type of a higher layer or folder is forward-declared") {
   CHECK(declares_upwards("engine/core", "class Solver;", homes));
   CHECK_FALSE(declares_upwards("render/scene", "class Session;  // engine/core/session.h", homes));
   CHECK(declares_upwards("render/scene", "class GameView;", homes));
-  CHECK(declares_upwards("app/play", "namespace tilefold::app { class Window; }", homes));
+  CHECK(declares_upwards("app/play", "namespace tilefold::window { class Window; }", homes));
   CHECK(declares_upwards("app/records", "struct PanelSubjects;", homes));
   CHECK_FALSE(declares_upwards("app/window", "class GameView;", homes));
   CHECK_FALSE(declares_upwards("app/window", "struct SDL_Window;", homes));

@@ -42,9 +42,9 @@ struct AutoplayRoom {
     }));
   }
 
-  Trace trace;
-  GameView view;
-  Autoplay autoplay;
+  play::Trace trace;
+  play::GameView view;
+  play::Autoplay autoplay;
   double now = 0;
 };
 
@@ -105,7 +105,7 @@ TEST_CASE("Autoplay of a board that the user entered stops when the board is cle
   ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
   const List rows(1, List{1, 9, 5, 5});  // with braces, clang 14 would treat the row as the list of rows
-  REQUIRE(begin_position(room.view.game, rules, Object{{"board", rows}}));
+  REQUIRE(play::begin_position(room.view.game, rules, Object{{"board", rows}}));
   room.autoplay.toggle();
   room.wait_until([&] { return !room.autoplay.is_running(); });
   CHECK(room.view.game.puzzle().standing().moves == 2);
@@ -118,8 +118,8 @@ TEST_CASE("Solve appends the solution to the game as moves that can be redone") 
   ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
   REQUIRE(rules.set_text("stages", "off"));
-  REQUIRE(begin_position(room.view.game, rules, Object{{"board", List{List{1, 2, 9, 5}, List{8, 5}}}}));
-  CHECK(can_be_solved(room.view.game.puzzle()));
+  REQUIRE(play::begin_position(room.view.game, rules, Object{{"board", List{List{1, 2, 9, 5}, List{8, 5}}}}));
+  CHECK(play::can_be_solved(room.view.game.puzzle()));
   room.autoplay.solve();
   room.wait_until([&] { return !room.view.annotations.hint().empty(); });
   CHECK(room.view.annotations.hint() == "Solution: 0 refills, 3 moves; proven optimal. Redo plays it");
@@ -128,13 +128,13 @@ TEST_CASE("Solve appends the solution to the game as moves that can be redone") 
   CHECK(room.view.game.line().end() == 3);
   for (int move = 0; move < 3; ++move) room.view.redo();
   CHECK(room.view.game.puzzle().standing().status == Status::won);
-  CHECK_FALSE(can_be_solved(room.view.game.puzzle()));
+  CHECK_FALSE(play::can_be_solved(room.view.game.puzzle()));
 }
 
 TEST_CASE("A solver that gives up makes no move and reports the reason") {
   AutoplayRoom room("unblock", "shortest");
-  REQUIRE(begin_position(room.view.game, room.view.game.puzzle().parameters(),
-                         Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));
+  REQUIRE(play::begin_position(room.view.game, room.view.game.puzzle().parameters(),
+                               Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));
   ParameterValues& options = room.autoplay.players().settings.options[room.autoplay.players().settings.strategy];
   for (const char* option : {"states", "search_states", "search_nodes"}) REQUIRE(options.set_text(option, "1000"));
   room.autoplay.toggle();

@@ -13,8 +13,8 @@
 namespace tilefold::test {
 namespace {
 
-using app::Answer;
-using app::AutoplayWorker;
+using jobs::Answer;
+using jobs::AutoplayWorker;
 
 // A strategy that searches until it is stopped, and counts the stops.
 class Ponderer final : public Strategy {
@@ -196,8 +196,8 @@ TEST_CASE("A search with growing effort increases its node budget until more nod
   const auto digger = std::make_shared<Digger>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
-  worker.ask({.strategy = digger, .puzzle = new_puzzle(), .budget = {}, .effort = app::Effort::growing});
-  std::shared_ptr<const app::Answer> answer;
+  worker.ask({.strategy = digger, .puzzle = new_puzzle(), .budget = {}, .effort = jobs::Effort::growing});
+  std::shared_ptr<const jobs::Answer> answer;
   while (!answer) answer = worker.poll_final();
   CHECK(answer->choice.values.front().depth == 3);
   CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});

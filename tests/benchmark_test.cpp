@@ -16,15 +16,15 @@
 namespace tilefold::test {
 namespace {
 
-using app::BenchmarkPlan;
-using app::figure_index;
-using app::GameResult;
-using app::parse_entry;
-using app::run_benchmark;
+using measure::BenchmarkPlan;
+using measure::figure_index;
+using measure::GameResult;
+using measure::parse_entry;
+using measure::run_benchmark;
 
 BenchmarkPlan plan_of(const std::vector<std::string>& entries) {
   const PuzzleInfo& info = **find_puzzle("drop");
-  auto parsed = app::parse_entries(info, entries);
+  auto parsed = measure::parse_entries(info, entries);
   REQUIRE(parsed);
   return {.puzzle = &info,
           .parameters = *preset_values(info, info.presets.front().name),
@@ -46,14 +46,14 @@ bool are_same(const std::vector<GameResult>& a, const std::vector<GameResult>& b
 
 TEST_CASE("A benchmark from a stage begins on the boards of the stage and ends a game that survives it") {
   const PuzzleInfo& info = **find_puzzle("slide");
-  auto entries = app::parse_entries(info, std::vector<std::string>{"greedy"});
+  auto entries = measure::parse_entries(info, std::vector<std::string>{"greedy"});
   REQUIRE(entries);
   BenchmarkPlan plan{.puzzle = &info,
                      .parameters = *preset_values(info, info.presets.front().name),
                      .entries = std::move(*entries),
                      .games = 12,
                      .seed = 3};
-  plan.start = app::StageStart{.stage = 5, .boards = StageBoards::made};
+  plan.start = measure::StageStart{.stage = 5, .boards = StageBoards::made};
   const auto results = run_benchmark(plan, {});
   REQUIRE(results.size() == 12);
   for (const GameResult& result : results) {
@@ -63,9 +63,9 @@ TEST_CASE("A benchmark from a stage begins on the boards of the stage and ends a
   }
   const auto survived = std::count_if(results.begin(), results.end(),
                                       [](const GameResult& result) { return result.status == Status::won; });
-  const auto summaries = app::summarise(plan, results);
+  const auto summaries = measure::summarise(plan, results);
   CHECK(summaries.front().won == survived);
-  CHECK(app::command_line(plan) ==
+  CHECK(measure::command_line(plan) ==
         "tilefold bench slide --strategy greedy --games 12 --seed 3 --from-stage 512 --stage-boards made");
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("An invalid benchmark entry is rejected with a message that says what 
     CHECK(entry.error().message.starts_with("strategy '" + text + "': "));
   }
   const std::vector<std::string> twice{"greedy", "random", "greedy"};
-  CHECK(app::parse_entries(info, twice).error().message.find("is given twice") != std::string::npos);
+  CHECK(measure::parse_entries(info, twice).error().message.find("is given twice") != std::string::npos);
 }
 
 TEST_CASE("Every predefined list of benchmark entries can be parsed") {
@@ -116,12 +116,12 @@ TEST_CASE("Every predefined list of benchmark entries can be parsed") {
     for (const StrategySuite& suite : info->suites) {
       CAPTURE(suite.name);
       const std::vector<std::string> texts(suite.entries.begin(), suite.entries.end());
-      CHECK(app::parse_entries(*info, texts));
-      CHECK(*app::find_suite(*info, suite.name) == &suite);
+      CHECK(measure::parse_entries(*info, texts));
+      CHECK(*measure::find_suite(*info, suite.name) == &suite);
     }
-  CHECK(app::find_suite(**find_puzzle("pairs"), "fast").error().message ==
+  CHECK(measure::find_suite(**find_puzzle("pairs"), "fast").error().message ==
         "settings is 'fast', but pairs has no predefined lists of strategies; name strategies with --strategy instead");
-  CHECK(app::find_suite(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
+  CHECK(measure::find_suite(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
         std::string::npos);
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("The results of a benchmark do not depend on the number of threads, an
   for (std::size_t i = 0; i < alone.size(); ++i) {
     CHECK(alone[i].entry == i / 6);
     CHECK(alone[i].game == static_cast<std::int64_t>(i % 6) + 1);
-    CHECK(alone[i].seed == app::game_seed(5, alone[i].game));
+    CHECK(alone[i].seed == measure::game_seed(5, alone[i].game));
     CHECK(alone[i].seed < std::uint64_t{1} << 53U);
     seeds.insert(alone[i].seed);
   }
@@ -199,7 +199,7 @@ TEST_CASE("A benchmark reports each game when it ends, and its summary counts on
   CHECK(results.size() == told.size());
   CHECK(results.size() >= 3);
   CHECK(results.size() <= 4);
-  const auto summaries = app::summarise(plan, results);
+  const auto summaries = measure::summarise(plan, results);
   REQUIRE(summaries.size() == 2);
   CHECK(summaries[0].score.n + summaries[1].score.n == results.size());
   CHECK(summaries[1].to_first->n <= 2);
@@ -213,7 +213,7 @@ TEST_CASE("A benchmark summary counts the results and compares only games that a
       {.entry = 1, .game = 2, .score = 70, .moves = 5, .largest = 16, .counts = {0, 0, 1}, .cpu_seconds = 0.5},
       {.entry = 1, .game = 3, .score = 90, .moves = 7, .largest = 16, .cpu_seconds = 1.5},
   };
-  const auto summaries = app::summarise(plan, results);
+  const auto summaries = measure::summarise(plan, results);
   CHECK(summaries[0].score.mean == 20);
   CHECK(summaries[0].mean_moves == 5);
   CHECK(summaries[0].mean_counts[figure_index("merges")] == 4);

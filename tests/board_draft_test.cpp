@@ -14,10 +14,10 @@
 namespace tilefold::test {
 namespace {
 
-using app::BoardDraft;
-using app::BoardEditor;
-using app::GameView;
-using app::Trace;
+using play::BoardDraft;
+using play::BoardEditor;
+using play::GameView;
+using play::Trace;
 
 const PuzzleInfo& puzzle_named(std::string_view name) {
   for (const PuzzleInfo* info : catalog())
@@ -135,7 +135,7 @@ TEST_CASE("The editor gives the game ID of a playable board, and none if the boa
     CAPTURE(info->name);
     Desk desk(info->name);
     const std::string id = desk.draft.game_id();
-    const auto opening = app::open_game({.puzzle = id});
+    const auto opening = records::open_game({.puzzle = id});
     REQUIRE(opening);
     CHECK(opening->is_position);
     CHECK(opening->puzzle->snapshot().tiles.size() == desk.draft.board().snapshot().tiles.size());

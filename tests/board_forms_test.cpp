@@ -14,8 +14,8 @@
 namespace tilefold::test {
 namespace {
 
-using app::BoardQuery;
-using app::ReadBoards;
+using records::BoardQuery;
+using records::ReadBoards;
 
 // A text and the board that is read from it. `state` is the board or level as JSON. If `puzzle` is empty, the program
 // guesses the puzzle.
@@ -33,16 +33,16 @@ struct Refusal {
 };
 
 std::string state_of(const Document& position) {
-  const auto opening = app::open_position_document(position);
+  const auto opening = records::open_position_document(position);
   if (!opening) return "impossible: " + opening.error().message;
   const Document state = opening->puzzle->describe();
   const Document* board = state.find("board");
   if (board == nullptr) board = state.find("level");
-  return std::string(opening->puzzle->about().name) + " " + app::plain_text(*board);
+  return std::string(opening->puzzle->about().name) + " " + records::plain_text(*board);
 }
 
 Result<ReadBoards> read(const std::string& text, const std::string& puzzle, std::vector<std::string> rules = {}) {
-  return app::read_boards(text, {.place = "the text", .puzzle = puzzle, .rule_values = &rules});
+  return records::read_boards(text, {.place = "the text", .puzzle = puzzle, .rule_values = &rules});
 }
 
 void check_forms(const std::vector<Form>& forms) {
@@ -150,11 +150,12 @@ TEST_CASE("Letter X is the red piece if only X fits, and a level in which A fits
 TEST_CASE("In a level of another size the exit is in the row of the red piece") {
   const auto boards = read(".....\n.AAB.\n...B.\n.....\n", "");
   REQUIRE(boards);
-  CHECK(app::to_json(*boards->boards.front().position.find("parameters")) == R"({"rows":4,"columns":5,"red_row":2})");
+  CHECK(records::to_json(*boards->boards.front().position.find("parameters")) ==
+        R"({"rows":4,"columns":5,"red_row":2})");
   CHECK(boards->understood.find("4 rows of 5, exit in row 2") != std::string::npos);
   const auto line = read("BB......CC......DD......AA......", "", {"rows=4", "columns=8"});
   REQUIRE(line);
-  CHECK(app::plain_text(*line->boards.front().position.find("state")->find("level")) ==
+  CHECK(records::plain_text(*line->boards.front().position.find("state")->find("level")) ==
         "BB......CC......DD......AA......");
   check_refusals({
       {"BB......CC......DD......AA......", "unblock", "the level has 32 characters"},
@@ -170,7 +171,7 @@ TEST_CASE("Stated numbers of moves and states are kept with each level, and a fi
     std::string all;
     for (const auto& board : boards->boards) {
       CHECK(state_of(board.position) == article);
-      all += app::to_json(board.claims);
+      all += records::to_json(board.claims);
     }
     return all;
   };
@@ -299,7 +300,7 @@ TEST_CASE("The saved game of the original 2048 is read, and its cells are listed
   });
   const auto boards = read(saved, "");
   REQUIRE(boards);
-  CHECK(app::to_json(*boards->boards.front().position.find("state")->find("score")) == "64");
+  CHECK(records::to_json(*boards->boards.front().position.find("state")->find("score")) == "64");
   check_refusals({
       {replaced(saved, "\"size\":4", "\"size\":40"), "",
        "\"size\" of the saved game must be a whole number from 2 to 8"},
@@ -321,7 +322,7 @@ TEST_CASE("A Drop board is read with its first or last row on the floor, and rej
   });
   const auto next = read("0 2 0 0 0\n2 4 8 0 0\nnext: 4 2\n", "drop");
   REQUIRE(next);
-  CHECK(app::to_json(*next->boards.front().position.find("state")->find("preview")) == "[4,2]");
+  CHECK(records::to_json(*next->boards.front().position.find("state")->find("preview")) == "[4,2]");
   check_refusals({
       {"0 2 0 0 0\n2 0 8 0 0\n0 2 0 0 0\n", "drop", "the tile at line 2, column 1 hangs over an empty cell"},
       {"[[2,4],[4,2]]", "drop", "the list can be read with its first or with its last row on the floor"},
@@ -366,7 +367,8 @@ TEST_CASE("A board of Pairs is read from one line, rows or lists, with any chara
   });
   const auto narrow = read("123456789987", "pairs", {"columns=6"});
   REQUIRE(narrow);
-  CHECK(app::to_json(*narrow->boards.front().position.find("state")) == R"({"board":[[1,2,3,4,5,6],[7,8,9,9,8,7]]})");
+  CHECK(records::to_json(*narrow->boards.front().position.find("state")) ==
+        R"({"board":[[1,2,3,4,5,6],[7,8,9,9,8,7]]})");
   const auto lines = read("123456789987654321\n123456789987654329\n", "");
   REQUIRE(lines);
   CHECK(lines->boards.size() == 2);

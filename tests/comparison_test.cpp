@@ -17,9 +17,9 @@
 namespace tilefold::test {
 namespace {
 
-using app::Change;
-using app::RulesComparison;
-using app::RulesUpdate;
+using jobs::RulesUpdate;
+using play::Change;
+using play::RulesComparison;
 
 constexpr int longest_game = 500;  // move limit, so that many games end soon
 
@@ -62,23 +62,24 @@ struct Duel {
 
   static constexpr std::array<std::size_t, 2> sides{0, 1};
   const PuzzleInfo& info;
-  app::Trace trace;
-  app::GameView view;
+  play::Trace trace;
+  play::GameView view;
   double now = 1;
   std::counting_semaphore<> awake{0};
   RulesComparison comparison{view.game.session(), trace, [this] { awake.release(); }};
 };
 
 // Plays the first games of a benchmark with these rules, and returns their scores.
-std::vector<double> scores_of(const ParameterValues& rules, const app::BenchmarkEntry& player, std::size_t games) {
-  const app::BenchmarkPlan plan{.puzzle = *find_puzzle("drop"),
-                                .parameters = rules,
-                                .entries = {player},
-                                .games = static_cast<std::int64_t>(games),
-                                .max_moves = longest_game,
-                                .seed = 1};
+std::vector<double> scores_of(const ParameterValues& rules, const measure::BenchmarkEntry& player, std::size_t games) {
+  const measure::BenchmarkPlan plan{.puzzle = *find_puzzle("drop"),
+                                    .parameters = rules,
+                                    .entries = {player},
+                                    .games = static_cast<std::int64_t>(games),
+                                    .max_moves = longest_game,
+                                    .seed = 1};
   std::vector<double> scores;
-  for (const app::GameResult& game : app::run_benchmark(plan, {})) scores.push_back(static_cast<double>(game.score));
+  for (const measure::GameResult& game : measure::run_benchmark(plan, {}))
+    scores.push_back(static_cast<double>(game.score));
   std::sort(scores.begin(), scores.end());
   return scores;
 }
@@ -196,7 +197,7 @@ TEST_CASE("The comparison leaves the user's game unchanged, and closing the comp
   comparison.advance(table.now);  // updates that the worker had published before it ended
   const std::uint64_t version = comparison.version();
   CHECK_FALSE(comparison.next_time());
-  CHECK(comparison.advance(table.now + 1e9) == app::Redraw::nothing);
+  CHECK(comparison.advance(table.now + 1e9) == play::Redraw::nothing);
   CHECK(comparison.version() == version);
   CHECK(table.view.game.session().saved() == before);
   comparison.open();  // opens the comparison in the state in which it was closed

@@ -18,27 +18,27 @@
 namespace tilefold::test {
 namespace {
 
-const Day some_day = *read_date("2026-11-29");  // a Sunday
+const records::Day some_day = *records::read_date("2026-11-29");  // a Sunday
 
-Session daily_session(const PuzzleInfo& info, Day day) {
-  auto opening = open_daily(info, day);
+Session daily_session(const PuzzleInfo& info, records::Day day) {
+  auto opening = records::open_daily(info, day);
   REQUIRE(opening);
   if (opening->is_position) return {std::move(opening->puzzle), std::move(opening->setup), opening->seed};
   return {info, opening->puzzle->parameters(), opening->seed};
 }
 
 TEST_CASE("Dates are read strictly, and the text of a day is read back") {
-  for (const Day day : {first_daily_day, some_day, last_daily_day}) {
-    const auto again = read_date(date_text(day));
+  for (const records::Day day : {records::first_daily_day, some_day, records::last_daily_day}) {
+    const auto again = records::read_date(records::date_text(day));
     REQUIRE(again);
     CHECK(*again == day);
   }
-  CHECK(date_text(first_daily_day) == "2026-01-01");
-  CHECK(date_text(last_daily_day) == "2100-12-31");
+  CHECK(records::date_text(records::first_daily_day) == "2026-01-01");
+  CHECK(records::date_text(records::last_daily_day) == "2100-12-31");
   for (const char* text : {"", "2026-11-31", "2026-13-01", "2026-1-01", "2026-11-29 ", "26-11-29", "2025-12-31",
                            "2101-01-01", "today", "2026/11/29", "-026-11-29"}) {
     CAPTURE(text);
-    const auto refused = read_date(text);
+    const auto refused = records::read_date(text);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.find("it must be a day from 2026-01-01 to 2100-12-31") != std::string::npos);
   }
@@ -48,17 +48,17 @@ TEST_CASE("Each puzzle and day has a different seed, from which the day is found
   std::set<std::uint64_t> seeds;
   std::size_t count = 0;
   for (const PuzzleInfo* info : catalog())
-    for (Day day = first_daily_day; day <= last_daily_day; day += 7) {
-      const std::uint64_t seed = daily_seed(*info, day);
+    for (records::Day day = records::first_daily_day; day <= records::last_daily_day; day += 7) {
+      const std::uint64_t seed = records::daily_seed(*info, day);
       CHECK(seed < std::uint64_t{1} << 53U);
-      CHECK(daily_day(*info, seed) == day);
-      CHECK_FALSE(daily_day(*info, seed + 1) == day + 1);
+      CHECK(records::daily_day(*info, seed) == day);
+      CHECK_FALSE(records::daily_day(*info, seed + 1) == day + 1);
       seeds.insert(seed);
       ++count;
     }
   CHECK(seeds.size() == count);
-  CHECK_FALSE(daily_day(*catalog()[0], daily_seed(*catalog()[1], some_day)));
-  CHECK_FALSE(daily_day(*catalog()[0], 42));
+  CHECK_FALSE(records::daily_day(*catalog()[0], records::daily_seed(*catalog()[1], some_day)));
+  CHECK_FALSE(records::daily_day(*catalog()[0], 42));
 }
 
 TEST_CASE("A daily game is the same whenever it is opened, and differs from that of the next day") {
@@ -67,9 +67,9 @@ TEST_CASE("A daily game is the same whenever it is opened, and differs from that
     const Session first = daily_session(*info, some_day);
     CHECK(first.puzzle().describe() == daily_session(*info, some_day).puzzle().describe());
     CHECK(first.seed() != daily_session(*info, some_day + 1).seed());
-    CHECK(first.puzzle().parameters() == daily_rules(*info));
-    CHECK(daily_day_of(first) == some_day);
-    CHECK_FALSE(daily_day_of(Session(*info, daily_rules(*info), 7)));
+    CHECK(first.puzzle().parameters() == records::daily_rules(*info));
+    CHECK(play::daily_day_of(first) == some_day);
+    CHECK_FALSE(play::daily_day_of(Session(*info, records::daily_rules(*info), 7)));
   }
 }
 
@@ -80,19 +80,19 @@ TEST_CASE("The seeds of daily games never change") {
                                                                                      {"pairs", 7048151106081074},
                                                                                      {"unblock", 6724126967353650}}) {
     CAPTURE(name);
-    CHECK(daily_seed(**find_puzzle(name), some_day) == seed);
+    CHECK(records::daily_seed(**find_puzzle(name), some_day) == seed);
   }
 }
 
 TEST_CASE("A generated daily level needs as many moves as its weekday demands") {
   for (const PuzzleInfo* info : catalog()) {
-    CHECK(daily_moves(*info, some_day).has_value() == (info->levels.maker != nullptr));
+    CHECK(records::daily_moves(*info, some_day).has_value() == (info->levels.maker != nullptr));
     if (info->levels.maker == nullptr) continue;
     int before = 0;
-    for (Day day = some_day - 6; day <= some_day; ++day) {  // Monday to Sunday
-      CAPTURE(date_text(day));
-      CHECK(*daily_moves(*info, day) > before);
-      before = *daily_moves(*info, day);
+    for (records::Day day = some_day - 6; day <= some_day; ++day) {  // Monday to Sunday
+      CAPTURE(records::date_text(day));
+      CHECK(*records::daily_moves(*info, day) > before);
+      before = *records::daily_moves(*info, day);
       const Session session = daily_session(*info, day);
       const SolutionPath path = info->find_path(session.puzzle(), {}, {});
       CHECK(path.moves.size() == static_cast<std::size_t>(before));
@@ -103,32 +103,32 @@ TEST_CASE("A generated daily level needs as many moves as its weekday demands") 
 TEST_CASE("Other rules or another start make a game with the seed of a day an ordinary game") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    ParameterValues rules = daily_rules(*info);
+    ParameterValues rules = records::daily_rules(*info);
     rules.set(0, rules.at(0) == rules.specs()[0].min ? rules.specs()[0].max : rules.specs()[0].min);
-    if (rules.check()) CHECK_FALSE(daily_day_of(Session(*info, rules, daily_seed(*info, some_day))));
+    if (rules.check()) CHECK_FALSE(play::daily_day_of(Session(*info, rules, records::daily_seed(*info, some_day))));
   }
 }
 
 // A profile in which daily games are played.
 struct DailyTable {
-  explicit DailyTable(const PuzzleInfo& of) : info(of), view(Session(of, daily_rules(of), 7), trace) {
+  explicit DailyTable(const PuzzleInfo& of) : info(of), view(Session(of, records::daily_rules(of), 7), trace) {
     view.game.recording().store_in(repository);
   }
-  void play(Day day, int moves) {
-    auto opening = open_daily(info, day);
+  void play(records::Day day, int moves) {
+    auto opening = records::open_daily(info, day);
     REQUIRE(opening);
-    open_copied(view.game, {.opening = std::move(*opening), .moves = {}});
+    play::open_copied(view.game, {.opening = std::move(*opening), .moves = {}});
     for (int i = 0; i < moves; ++i) REQUIRE(view.play(view.game.puzzle().moves().front()));
   }
 
   const PuzzleInfo& info;
   TemporaryFolder folder;
-  Trace trace;
-  GameRepository repository{places_in(folder)};
+  play::Trace trace;
+  play::GameRepository repository{places_in(folder)};
   GameView view;
 };
 
-Day on_day(std::int64_t /*wall_ms*/) {
+records::Day on_day(std::int64_t /*wall_ms*/) {
   return some_day;
 }
 
@@ -139,26 +139,27 @@ TEST_CASE("Stored daily games are found with their results") {
     played.play(some_day, 2);
     played.play(some_day - 3, 1);
     played.play(some_day - 4, 0);
-    DailyGames daily;
+    play::DailyGames daily;
     daily.read(played.repository.store(), on_day);
-    const DailyResult* today = daily.result(*info, some_day);
+    const play::DailyResult* today = daily.result(*info, some_day);
     REQUIRE(today != nullptr);
     CHECK(today->moves == 2);
     CHECK_FALSE(today->is_over);
     REQUIRE(today->unfinished);
-    CHECK(daily_day_of(*info, *StoredGames(played.repository.store()).game(*today->unfinished)) == some_day);
+    CHECK(play::daily_day_of(*info, *profile::StoredGames(played.repository.store()).game(*today->unfinished)) ==
+          some_day);
     CHECK(daily.result(*info, some_day - 3) != nullptr);
     CHECK(daily.result(*info, some_day - 4) == nullptr);  // no move was made
     CHECK(daily.result(*info, some_day - 5) == nullptr);
-    CHECK(ordinary_game(played.repository.store(), *info) == std::nullopt);
+    CHECK(play::ordinary_game(played.repository.store(), *info) == std::nullopt);
   }
 }
 
 TEST_CASE("A streak counts days in a row on which a game of that day was played") {
   DailyTable played(*catalog().front());
-  DailyGames daily;
+  play::DailyGames daily;
   CHECK(daily.streak(some_day) == 0);
-  for (const Day day : {some_day - 1, some_day - 2, some_day - 4}) played.play(day, 1);
+  for (const records::Day day : {some_day - 1, some_day - 2, some_day - 4}) played.play(day, 1);
   daily.read(played.repository.store(), on_day);
   CHECK(daily.streak(some_day) == 0);  // these games were played today, not on their days
   played.play(some_day, 1);
@@ -175,7 +176,7 @@ TEST_CASE(
   played.view.game.recording().record_autoplay(true, "random");
   for (int i = 0; i < 3; ++i)
     REQUIRE(played.view.play(played.view.game.puzzle().moves().front(), {.strategy = "random"}));
-  DailyGames daily;
+  play::DailyGames daily;
   daily.read(played.repository.store(), on_day);
   REQUIRE(daily.result(played.info, some_day) != nullptr);
   CHECK(daily.result(played.info, some_day)->is_autoplayed);
@@ -193,8 +194,9 @@ TEST_CASE("A shared result names puzzle, day and result, and neither a move nor 
     DailyTable played(*info);
     played.play(some_day, 3);
     const Session& session = played.view.game.session();
-    const DailyResult result = daily_result_of(session, false);
-    const std::string text = share_text(*info, some_day, {.result = result, .scores = scores_of(session), .streak = 4});
+    const play::DailyResult result = play::daily_result_of(session, false);
+    const std::string text =
+        play::share_text(*info, some_day, {.result = result, .scores = play::scores_of(session), .streak = 4});
     CAPTURE(text);
     CHECK(text.find(info->title) != std::string::npos);
     CHECK(text.find("2026-11-29") != std::string::npos);
@@ -202,18 +204,18 @@ TEST_CASE("A shared result names puzzle, day and result, and neither a move nor 
     CHECK(text.find("Streak: 4 days") != std::string::npos);
     CHECK(text.find(std::to_string(session.seed())) == std::string::npos);
     CHECK(text.find("tilefold:") == std::string::npos);
-    CHECK(scores_of(played.repository.store(), played.repository.number_of(session)) == scores_of(session));
+    CHECK(play::scores_of(played.repository.store(), played.repository.number_of(session)) == play::scores_of(session));
   }
 }
 
 TEST_CASE("The bars of a shared result show the gains of the tenths of the game") {
   const PuzzleInfo& info = **find_puzzle("drop");
-  const DailyResult result{.is_over = true, .score = 700, .moves = 20};
+  const play::DailyResult result{.is_over = true, .score = 700, .moves = 20};
   std::vector<std::uint64_t> scores;
   for (int move = 1; move <= 20; ++move) scores.push_back(move < 20 ? 0 : 700);
-  CHECK(share_text(info, some_day, {.result = result, .scores = scores, .streak = 1}) ==
+  CHECK(play::share_text(info, some_day, {.result = result, .scores = scores, .streak = 1}) ==
         "Tilefold daily game – Drop, 2026-11-29\n700 points in 20 moves\n▁▁▁▁▁▁▁▁▁█\n");
-  CHECK(share_text(info, some_day, {.result = {.is_assisted = true, .score = 8, .moves = 1}}) ==
+  CHECK(play::share_text(info, some_day, {.result = {.is_assisted = true, .score = 8, .moves = 1}}) ==
         "Tilefold daily game – Drop, 2026-11-29\n8 points in 1 move, with help\n");
 }
 
@@ -221,17 +223,17 @@ TEST_CASE("A new game after a daily game has the rules of the last ordinary game
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
     if (info->presets.size() < 2) continue;
-    Trace trace;
+    play::Trace trace;
     const auto rules = preset_values(*info, info->presets[1].name);
     REQUIRE(rules);
     GameView view(Session(*info, *rules, 7), trace);
-    auto opening = open_daily(*info, some_day);
+    auto opening = records::open_daily(*info, some_day);
     REQUIRE(opening);
-    open_copied(view.game, {.opening = std::move(*opening), .moves = {}});
-    CHECK(daily_day_of(view.game.session()) == some_day);
-    new_game(view.game);
+    play::open_copied(view.game, {.opening = std::move(*opening), .moves = {}});
+    CHECK(play::daily_day_of(view.game.session()) == some_day);
+    play::new_game(view.game);
     CHECK(view.game.puzzle().parameters() == *rules);
-    CHECK_FALSE(daily_day_of(view.game.session()));
+    CHECK_FALSE(play::daily_day_of(view.game.session()));
   }
 }
 

@@ -18,13 +18,13 @@
 namespace tilefold::test {
 namespace {
 
-using app::BoardDraft;
-using app::BoardEditor;
-using app::GameView;
-using app::PictureOutline;
-using app::ReadAnswer;
-using app::ReadOutcome;
-using app::Trace;
+using play::BoardDraft;
+using play::BoardEditor;
+using play::GameView;
+using play::PictureOutline;
+using play::Trace;
+using records::ReadAnswer;
+using records::ReadOutcome;
 
 const PuzzleInfo& info_named(std::string_view name) {
   return **find_puzzle(name);
@@ -145,29 +145,29 @@ TEST_CASE("Clearing a board that was read from a picture removes the picture and
 TEST_CASE("A cell is outlined at its place in the picture even if row 0 of the board is the lowest row") {
   ReadAnswer answer = small_square();
   const auto upper_left = [](const PictureOutline& outline) { return std::pair(outline[0].x, outline[0].y); };
-  CHECK(upper_left(app::BoardReading(answer).cell_outline(cell_at(1, 1))) == std::pair(25.0, 25.0));
+  CHECK(upper_left(play::BoardReading(answer).cell_outline(cell_at(1, 1))) == std::pair(25.0, 25.0));
   answer.row.emplace_back("turned", false);
-  CHECK(upper_left(app::BoardReading(answer).cell_outline(cell_at(1, 1))) == std::pair(25.0, 0.0));
+  CHECK(upper_left(play::BoardReading(answer).cell_outline(cell_at(1, 1))) == std::pair(25.0, 0.0));
 }
 
 TEST_CASE("Pictures of other programs are distinguished from Tilefold's own pictures and from text") {
   const std::string png = "\x89PNG\r\n\x1a\n";
-  CHECK(app::is_foreign_picture("\xff\xd8\xff\xe0"));
-  CHECK(app::is_foreign_picture(png + "anything"));
-  CHECK(app::is_foreign_picture("GIF89a"));
-  CHECK_FALSE(app::is_foreign_picture(png + "tEXtTilefold game"));  // a damaged PNG file that contains a game
-  CHECK_FALSE(app::is_foreign_picture("123456789"));
-  CHECK_FALSE(app::is_foreign_picture(""));
+  CHECK(records::is_foreign_picture("\xff\xd8\xff\xe0"));
+  CHECK(records::is_foreign_picture(png + "anything"));
+  CHECK(records::is_foreign_picture("GIF89a"));
+  CHECK_FALSE(records::is_foreign_picture(png + "tEXtTilefold game"));  // a damaged PNG file that contains a game
+  CHECK_FALSE(records::is_foreign_picture("123456789"));
+  CHECK_FALSE(records::is_foreign_picture(""));
 }
 
 TEST_CASE("Pasted text counts as a file only if it is a file URL or the absolute path of an existing file") {
-  CHECK(app::pasted_path("file:///tmp/my%20board.png\n") == "/tmp/my board.png");
-  CHECK(app::pasted_path("file://localhost/tmp/a.png") == "/tmp/a.png");
-  CHECK(app::pasted_path(std::string(__FILE__) + "\n") == __FILE__);
+  CHECK(play::pasted_path("file:///tmp/my%20board.png\n") == "/tmp/my board.png");
+  CHECK(play::pasted_path("file://localhost/tmp/a.png") == "/tmp/a.png");
+  CHECK(play::pasted_path(std::string(__FILE__) + "\n") == __FILE__);
   for (const char* text : {"", "123456789", "/no/such/file.png", "file://elsewhere/a.png", "file:///a%2",
                            "file:///a%00b", "file:///a\nfile:///b", "tilefold:drop/1:standard:1:"}) {
     CAPTURE(text);
-    CHECK_FALSE(app::pasted_path(text));
+    CHECK_FALSE(play::pasted_path(text));
   }
 }
 

@@ -22,11 +22,11 @@
 namespace tilefold::test {
 namespace {
 
-using app::advice_of;
-using app::annotations_of;
-using app::find_spots;
-using app::forecast;
-using app::HintStep;
+using play::advice_of;
+using play::annotations_of;
+using play::find_spots;
+using play::forecast;
+using play::HintStep;
 using render::Emphasis;
 using render::Spot;
 
@@ -110,14 +110,14 @@ TEST_CASE("In random games the previewed result of a drop equals the result of t
 
 TEST_CASE("The place where a move is marked is a column or a cell, depending on the move's gesture") {
   const auto puzzle = drop_puzzle({"2 . .", "4 . .", "2 . .", "4 . 8"}, {.rows = 4, .columns = 3, .preview = {2}});
-  const app::Spots spots = find_spots(puzzle);
+  const play::Spots spots = find_spots(puzzle);
   REQUIRE(spots.size() == 2);  // two columns have a spot, because the first column is full
   CHECK(spots[0].second == Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 1)});
   CHECK(spots[1].second == Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 2)});
   EventBatch setup;
   const PuzzleInfo& info = null::NullRules::info();
   const auto other = info.make(ParameterValues(info.parameters), 1, setup);
-  const app::Spots taps = find_spots(*other);
+  const play::Spots taps = find_spots(*other);
   REQUIRE(taps.size() == 1);
   CHECK(taps[0].second == Spot{.kind = Spot::Kind::cell, .cell = {}});
 }
@@ -126,7 +126,7 @@ TEST_CASE("In Swap every move is marked between two neighbouring cells") {
   EventBatch setup;
   const PuzzleInfo& info = swap::SwapRules::info();
   const auto puzzle = info.make(ParameterValues(info.parameters), 1, setup);
-  const app::Spots spots = find_spots(*puzzle);
+  const play::Spots spots = find_spots(*puzzle);
   CHECK(spots.size() == puzzle->moves().size());
   for (const auto& [move, spot] : spots) {
     CHECK(spot.kind == Spot::Kind::swap);
@@ -134,8 +134,8 @@ TEST_CASE("In Swap every move is marked between two neighbouring cells") {
   }
 }
 
-app::Spots columns(int count) {
-  app::Spots spots;
+play::Spots columns(int count) {
+  play::Spots spots;
   for (int i = 0; i < count; ++i)
     spots.emplace_back(Move{static_cast<std::uint32_t>(i)}, Spot{.kind = Spot::Kind::column, .cell = cell_at(0, i)});
   return spots;
@@ -189,7 +189,7 @@ TEST_CASE("The first move of a solver's line is annotated as best, and a random 
 TEST_CASE("A hint first marks the merging tiles, then names the move, then explains the chain of merges") {
   // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
-  const app::Spots spots = find_spots(puzzle);
+  const play::Spots spots = find_spots(puzzle);
   Choice choice{.best = puzzle.interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}), .values = {}};
   for (const Move move : puzzle.moves())
     choice.values.push_back({.move = move, .score_estimate = move == choice.best ? 100.0 : 60.0});
@@ -208,7 +208,7 @@ TEST_CASE("The help of every puzzle shows a small board with a legal move and it
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
     const ParameterValues rules(info->parameters);
-    const auto example = app::find_example(*info, rules);
+    const auto example = play::find_example(*info, rules);
     REQUIRE(example);
     CHECK(example->before.extent.area() <= 60);
     CHECK(example->before != example->after);
@@ -218,7 +218,7 @@ TEST_CASE("The help of every puzzle shows a small board with a legal move and it
     CHECK(example->text.starts_with(info->example.substr(0, std::min(info->example.find('{'), info->example.size()))));
     CHECK(example->text.find('{') == std::string::npos);
     if (info->has_merges) CHECK(example->text.find("chain of") != std::string::npos);
-    CHECK(app::find_example(*info, rules)->after == example->after);
+    CHECK(play::find_example(*info, rules)->after == example->after);
   }
 }
 
@@ -239,7 +239,7 @@ std::string hint_about(const Puzzle& puzzle, std::string_view text) {
   const auto move = puzzle.parse(text);
   REQUIRE(move);
   const Choice choice{.best = *move, .values = {{.move = *move, .score_estimate = 1.0}}};
-  const app::Spots spots = find_spots(puzzle);
+  const play::Spots spots = find_spots(puzzle);
   return advice_of(puzzle, choice, spots, HintStep::which).text + " | " +
          advice_of(puzzle, choice, spots, HintStep::why).text;
 }

@@ -24,16 +24,16 @@ const std::string second_tile =
 const std::string down = R"({"seconds":1,"moves":[],"player":"user","ply":"down"})";
 const std::string third_tile = R"({"seconds":1,"moves":[{"move":"place","first":{"piece":1,"square":{"x":3,"y":0}}}]})";
 
-Result<std::optional<app::Opening>> read(const std::string& text) {
-  return app::read_foreign_game("game.json", text);
+Result<std::optional<records::Opening>> read(const std::string& text) {
+  return records::read_foreign_game("game.json", text);
 }
 
-std::string board_after_moves(const app::Opening& opening) {
-  const auto moves = app::read_moves({}, opening);
+std::string board_after_moves(const records::Opening& opening) {
+  const auto moves = records::read_moves({}, opening);
   if (!moves) return moves.error().message;
   EventBatch events;
   for (const Move move : *moves) opening.puzzle->play(move, events);
-  return app::to_json(*opening.puzzle->describe().find("board"));
+  return records::to_json(*opening.puzzle->describe().find("board"));
 }
 
 TEST_CASE("A game shared from 2048 Open Fun Game is read with its random tiles and times") {
@@ -43,7 +43,7 @@ TEST_CASE("A game shared from 2048 Open Fun Game is read with its random tiles a
   CHECK((*game)->moves == std::vector<std::string>{"left+2@2,4", "down+2@1,4"});
   CHECK((*game)->times == std::vector<std::int64_t>{0, 1000});
   CHECK((*game)->understood == "game.json: read as a game of Slide: a shared game of 2048 Open Fun Game, 2 moves");
-  CHECK(app::to_json(*(*game)->puzzle->describe().find("board")) == "[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]");
+  CHECK(records::to_json(*(*game)->puzzle->describe().find("board")) == "[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]");
   CHECK(board_after_moves(**game) == "[[0,0,0,2],[0,0,0,0],[0,0,0,0],[2,0,0,2]]");
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("A level with a list of moves is read as a game") {
   REQUIRE(game);
   REQUIRE(*game);
   CHECK((*game)->understood == "game.json: read as a game of Unblock: a board with 2 moves");
-  const auto moves = app::read_moves({}, **game);
+  const auto moves = records::read_moves({}, **game);
   REQUIRE(moves);
   CHECK(moves->size() == 2);
 }

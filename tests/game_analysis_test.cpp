@@ -13,13 +13,13 @@
 namespace tilefold::test {
 namespace {
 
-using app::GameAnalysis;
-using app::GameView;
+using play::GameAnalysis;
+using play::GameView;
 
 // A game of Drop with twelve analysed moves.
 struct Analysed {
   const PuzzleInfo& drop = **find_puzzle("drop");
-  app::Trace trace;
+  play::Trace trace;
   GameView view{Session(drop, ParameterValues(drop.parameters), 1), trace};
   GameAnalysis analysis{view, trace, [] {}};
 
@@ -58,7 +58,7 @@ TEST_CASE("After the user continues from an earlier move, the analysis shows onl
 
 TEST_CASE("If the game has no moves, a message says that there is nothing to analyse") {
   const PuzzleInfo& drop = **find_puzzle("drop");
-  app::Trace trace;
+  play::Trace trace;
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
   GameAnalysis analysis(view, trace, [] {});
   analysis.ask(0);

@@ -14,12 +14,12 @@
 namespace tilefold::test {
 namespace {
 
-using app::GameMap;
-using app::GameView;
+using play::GameMap;
+using play::GameView;
 
 struct Table {
   const PuzzleInfo& unblock = **find_puzzle("unblock");
-  app::Trace trace;
+  play::Trace trace;
   GameView view{Session(unblock, ParameterValues(unblock.parameters), 1), trace};
   GameMap map{view, [] {}};
 

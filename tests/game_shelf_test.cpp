@@ -15,9 +15,9 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-Ids ids(const GameListModel& model) {
+Ids ids(const play::GameListModel& model) {
   Ids list;
-  for (const ListedGame* game : model.listed()) list.push_back(game->id);
+  for (const play::ListedGame* game : model.listed()) list.push_back(game->id);
   return list;
 }
 
@@ -42,27 +42,27 @@ struct Shelved {
     return times;
   }
 
-  GameRepository repository;
+  play::GameRepository repository;
   Session session;
-  GameListModel model;
+  play::GameListModel model;
 };
 
 // Stores games that differ in every property that filters and orders use.
-void store_games(Store& store, int count) {
-  REQUIRE(store.change([&](Writer& writer) {
+void store_games(profile::Store& store, int count) {
+  REQUIRE(store.change([&](profile::Writer& writer) {
     for (int i = 0; i < count; ++i) {
-      const GameStart start{.puzzle = i % 10 == 9 ? "other" : "drop",
-                            .parameters = parameters_text(drop_values()),
-                            .parameters_hash = parameters_hash(drop_values()),
-                            .seed = static_cast<std::uint64_t>(i),
-                            .client = "window",
-                            .started = noon + i};
-      GameState state{.status = i % 2 == 0 ? "over" : "playing",
-                      .score = static_cast<std::uint64_t>(i * 7919 % 1009),
-                      .largest = std::uint64_t{2} << static_cast<unsigned>(i % 7),
-                      .moves = i % 31,
-                      .nodes = 1,
-                      .node = 1};
+      const profile::GameStart start{.puzzle = i % 10 == 9 ? "other" : "drop",
+                                     .parameters = profile::parameters_text(drop_values()),
+                                     .parameters_hash = profile::parameters_hash(drop_values()),
+                                     .seed = static_cast<std::uint64_t>(i),
+                                     .client = "window",
+                                     .started = noon + i};
+      profile::GameState state{.status = i % 2 == 0 ? "over" : "playing",
+                               .score = static_cast<std::uint64_t>(i * 7919 % 1009),
+                               .largest = std::uint64_t{2} << static_cast<unsigned>(i % 7),
+                               .moves = i % 31,
+                               .nodes = 1,
+                               .node = 1};
       state.assistance.undos = i % 3;
       const std::int64_t game = writer.add_game(start, state, std::nullopt);
       writer.add_move(game, {.node = 1, .taken = 1, .move = "3", .played = noon + std::int64_t{i} * 60'000});
@@ -77,27 +77,28 @@ TEST_CASE("The game list loads games in batches, and its filters and orders give
   store_games(shelved.repository.store(), 1000);
   CHECK(shelved.read() >= 8);
   CHECK(shelved.model.size() == 1000);
-  using Progress = GameListFilter::Progress;
-  using Help = GameListFilter::Help;
-  using Order = GameFilter::Order;
+  using Progress = play::GameListFilter::Progress;
+  using Help = play::GameListFilter::Help;
+  using Order = profile::GameFilter::Order;
   for (const std::string puzzle : {"", "drop"})
     for (const Progress progress : {Progress::any, Progress::unfinished, Progress::finished})
       for (const Help help : {Help::any, Help::pure, Help::assisted})
         for (const Order order : {Order::newest, Order::oldest, Order::score, Order::moves, Order::largest}) {
           shelved.model.filter() = {.puzzle = puzzle, .progress = progress, .help = help, .order = order};
           shelved.model.advance(shelved.repository, shelved.session);
-          GameFilter filter{.puzzle = puzzle, .order = order};
+          profile::GameFilter filter{.puzzle = puzzle, .order = order};
           if (progress != Progress::any) filter.status = progress == Progress::unfinished ? "playing" : "over";
           if (help != Help::any) filter.is_assisted = help == Help::assisted;
-          const auto stored = StoredGames(shelved.repository.store()).list(filter);
+          const auto stored = profile::StoredGames(shelved.repository.store()).list(filter);
           REQUIRE(stored);
           Ids expected;
-          for (const StoredGame& game : *stored) expected.push_back(game.id);
+          for (const profile::StoredGame& game : *stored) expected.push_back(game.id);
           if (order == Order::moves) {
             // In the profile's list, games with equal moves may have any order of scores.
             const auto& listed = shelved.model.listed();
-            CHECK(std::is_sorted(listed.begin(), listed.end(),
-                                 [](const ListedGame* a, const ListedGame* b) { return a->moves > b->moves; }));
+            CHECK(std::is_sorted(
+                listed.begin(), listed.end(),
+                [](const play::ListedGame* a, const play::ListedGame* b) { return a->moves > b->moves; }));
             CHECK(listed.size() == expected.size());
           } else {
             CHECK(ids(shelved.model) == expected);
@@ -137,13 +138,13 @@ TEST_CASE("Deleted games are marked as deleted in the profile at once and restor
   REQUIRE(shelved.model.remove(shelved.repository, 3));
   REQUIRE(shelved.model.remove(shelved.repository, 5));
   CHECK_FALSE(shelved.model.remove(shelved.repository, 5));
-  CHECK(StoredGames(shelved.repository.store()).list({})->size() == 3);
-  CHECK(StoredGames(shelved.repository.store()).game(3)->is_deleted);
+  CHECK(profile::StoredGames(shelved.repository.store()).list({})->size() == 3);
+  CHECK(profile::StoredGames(shelved.repository.store()).game(3)->is_deleted);
   CHECK(*shelved.model.bring_back(shelved.repository) == 5);
   CHECK(*shelved.model.bring_back(shelved.repository) == 3);
   CHECK_FALSE(shelved.model.bring_back(shelved.repository));
   CHECK(ids(shelved.model) == before);
-  CHECK(StoredGames(shelved.repository.store()).list({})->size() == 5);
+  CHECK(profile::StoredGames(shelved.repository.store()).list({})->size() == 5);
 }
 
 TEST_CASE("The list of games shows changes made by another process at its next update") {
@@ -202,12 +203,12 @@ TEST_CASE("A deleted game that undo returns to is restored when its next move is
   shelved.read();
   REQUIRE(shelved.model.remove(shelved.repository, 1));
   shelved.play(1);
-  CHECK(StoredGames(shelved.repository.store()).game(1)->is_deleted);
+  CHECK(profile::StoredGames(shelved.repository.store()).game(1)->is_deleted);
   while (shelved.session.place() > 0) shelved.session.undo();
   shelved.repository.follow(shelved.session, {});
   shelved.play(1);
-  CHECK_FALSE(StoredGames(shelved.repository.store()).game(1)->is_deleted);
-  CHECK(StoredGames(shelved.repository.store()).moves(1)->size() == 4);
+  CHECK_FALSE(profile::StoredGames(shelved.repository.store()).game(1)->is_deleted);
+  CHECK(profile::StoredGames(shelved.repository.store()).moves(1)->size() == 4);
   shelved.read();
   CHECK(shelved.model.removed().empty());
   CHECK(shelved.model.find(1) != nullptr);

@@ -15,7 +15,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::HeatMap;
+using play::HeatMap;
 
 struct Swept {
   explicit Swept(const char* puzzle)
@@ -41,7 +41,7 @@ struct Swept {
   }
 
   std::size_t figure(std::string_view column) const {
-    const auto all = app::heat_figures();
+    const auto all = play::heat_figures();
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i]->column == column) return i;
     FAIL("no such figure");
@@ -49,8 +49,8 @@ struct Swept {
   }
 
   const PuzzleInfo& info;
-  app::Trace trace;
-  app::GameView view;
+  play::Trace trace;
+  play::GameView view;
   std::counting_semaphore<> awake{0};
   HeatMap heat{view.game, trace, [this] { awake.release(); }};
 };
@@ -65,20 +65,20 @@ TEST_CASE("Each cell of a finished heat map equals a direct count of the cell's 
   REQUIRE(table.heat.message().empty());
   table.await_end();
   CHECK(table.heat.table.progress().played == 9U * 2 * 6);
-  const app::SweepPlan& plan = *table.heat.table.plan();
+  const measure::SweepPlan& plan = *table.heat.table.plan();
   std::int64_t stopped = 0;
   for (std::size_t cell = 0; cell < 9; ++cell) {
-    app::BenchmarkPlan under = plan.games;
+    measure::BenchmarkPlan under = plan.games;
     under.parameters = table.heat.table.rules(cell / 3, cell % 3);
-    app::SweepTally tally(plan);
-    for (app::GameResult& game : app::run_benchmark(under, {})) tally.add(std::move(game));
+    measure::SweepTally tally(plan);
+    for (measure::GameResult& game : measure::run_benchmark(under, {})) tally.add(std::move(game));
     const auto rows = tally.rows();
     for (table.heat.table.player = 0; table.heat.table.player < 2; ++table.heat.table.player) {
       for (const std::string_view column : {"score_mean", "moves_mean", "choices_mean", "skill_ratio", "luck_share"}) {
         CAPTURE(column);
         table.heat.table.figure = table.figure(column);
         CHECK(table.heat.table.value(cell / 3, cell % 3) ==
-              app::heat_figures()[table.heat.table.figure]->value(rows[table.heat.table.player]));
+              play::heat_figures()[table.heat.table.figure]->value(rows[table.heat.table.player]));
       }
       CHECK(table.heat.table.stopped(cell / 3, cell % 3) == rows[table.heat.table.player].stopped);
       stopped += table.heat.table.stopped(cell / 3, cell % 3);

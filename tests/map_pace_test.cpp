@@ -9,7 +9,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::AdaptiveDetail;
+using play::AdaptiveDetail;
 
 constexpr double frame_ms = 16;
 

@@ -15,23 +15,23 @@
 namespace tilefold::test {
 namespace {
 
-using app::Note;
-using app::Part;
-using app::Voice;
 using render::Cue;
 using render::CueKind;
 using render::Scene;
 using render::Timeline;
+using window::Note;
+using window::Part;
+using window::Voice;
 
 // Returns the notes separated by semicolons, as in "bell B3 0.68; thud G2 0.40".
 std::string texts(std::span<const Note> notes) {
   std::string text;
-  for (const Note& note : notes) text += (text.empty() ? "" : "; ") + app::to_text(note);
+  for (const Note& note : notes) text += (text.empty() ? "" : "; ") + window::to_text(note);
   return text;
 }
 
 std::string heard(const Timeline& timeline) {
-  return texts(app::notes_of(timeline.cues()));
+  return texts(window::notes_of(timeline.cues()));
 }
 
 std::vector<int> pitches(std::span<const Note> notes) {
@@ -71,7 +71,7 @@ TEST_CASE("A bell starts when its merge happens, and a thud when the tile lands"
 TEST_CASE("A swap plays a breathy noise, a removed tile a bell pitched by its number, and a new tile a pluck") {
   const DrawnMove swap = swap_and_clear();
   const Timeline timeline(swap.before, swap.events, {});
-  std::vector<Note> notes = app::notes_of(timeline.cues());
+  std::vector<Note> notes = window::notes_of(timeline.cues());
   CHECK(texts(notes) == "whisper 0.30; bell E5 0.35; bell A5 0.35 +24ms; pluck G3 0.16");
 }
 
@@ -79,15 +79,15 @@ TEST_CASE("Each doubling of a tile is one step up a pentatonic scale, and the to
   std::string steps;
   int before = 0;
   for (std::uint64_t value = 2; value <= (std::uint64_t{1} << 18U); value *= 2) {
-    const Note note = app::notes_of(std::vector{merge(value)}).front();
+    const Note note = window::notes_of(std::vector{merge(value)}).front();
     CHECK(note.pitch > before);
     before = note.pitch;
-    const std::string text = app::to_text(note);
+    const std::string text = window::to_text(note);
     steps += text.substr(5, text.find(' ', 5) - 4);
   }
   CHECK(steps == "G3 A3 B3 D4 E4 G4 A4 B4 D5 E5 G5 A5 B5 D6 E6 G6 A6 B6 ");
   for (unsigned exponent = 19; exponent < 64; ++exponent) {
-    const int pitch = app::notes_of(std::vector{merge(std::uint64_t{1} << exponent)}).front().pitch;
+    const int pitch = window::notes_of(std::vector{merge(std::uint64_t{1} << exponent)}).front().pitch;
     CHECK(pitch <= before);
     CHECK(pitch > 72);
   }
@@ -96,7 +96,7 @@ TEST_CASE("Each doubling of a tile is one step up a pentatonic scale, and the to
 TEST_CASE("A larger tile never sounds lower than a smaller one") {
   int before = 0;
   for (std::uint64_t value = 1; value < 3000; ++value) {
-    const int pitch = app::notes_of(std::vector{merge(value)}).front().pitch;
+    const int pitch = window::notes_of(std::vector{merge(value)}).front().pitch;
     CHECK(pitch >= before);
     before = pitch;
   }
@@ -106,22 +106,22 @@ TEST_CASE("Each of the nine digits has a different note when it is removed") {
   std::vector<int> notes;
   for (std::uint64_t digit = 1; digit <= 9; ++digit) {
     const Cue cue{.kind = CueKind::clear, .face = Face::number(digit)};
-    notes.push_back(app::notes_of(std::vector{cue}).front().pitch);
+    notes.push_back(window::notes_of(std::vector{cue}).front().pitch);
   }
   CHECK(std::adjacent_find(notes.begin(), notes.end(), std::greater_equal<>()) == notes.end());
 }
 
 TEST_CASE("Simultaneous merges play a chord of at most three different notes, each quieter than a single one") {
   const std::vector<Cue> four{merge(64), merge(4), merge(4), merge(16), merge(32)};
-  CHECK(texts(app::notes_of(four)) == "bell D4 0.35; bell E4 0.35 +24ms; bell G4 0.35 +48ms");
+  CHECK(texts(window::notes_of(four)) == "bell D4 0.35; bell E4 0.35 +24ms; bell G4 0.35 +48ms");
   const std::vector<Cue> equal{merge(8), merge(8)};
-  CHECK(texts(app::notes_of(equal)) == "bell B3 0.60");
+  CHECK(texts(window::notes_of(equal)) == "bell B3 0.60");
   const std::vector<Cue> later{merge(8), merge(8, 2, 100)};
-  CHECK(texts(app::notes_of(later)) == "bell B3 0.60; bell B3 0.68");
+  CHECK(texts(window::notes_of(later)) == "bell B3 0.60; bell B3 0.68");
 }
 
 TEST_CASE("The notes at a lost game fall, those at a goal or empty board rise, and a rejected move has one low note") {
-  const auto phrase = [](CueKind kind) { return app::notes_of(std::vector{Cue{.kind = kind}}); };
+  const auto phrase = [](CueKind kind) { return window::notes_of(std::vector{Cue{.kind = kind}}); };
   const auto is_falling = [](const std::vector<int>& notes) {
     return std::adjacent_find(notes.begin(), notes.end(), std::less_equal<>()) == notes.end();
   };
@@ -158,7 +158,7 @@ TEST_CASE("Reduced motion does not change the notes of a move, and the speed cha
 std::string played(Scene& scene, float frame_ms) {
   std::vector<Note> notes;
   for (int i = 0; i < 200; ++i) {
-    for (const Note& note : app::notes_of(scene.pop_cues())) notes.push_back(note);
+    for (const Note& note : window::notes_of(scene.pop_cues())) notes.push_back(note);
     scene.advance(frame_ms);
   }
   return texts(notes);
@@ -213,7 +213,7 @@ TEST_CASE("An undo plays a breathy noise, and scrubbing is silent until playback
   CHECK(scene.pop_cues().empty());
   scene.scrub(0);
   scene.play_to(scene.duration());
-  CHECK(texts(app::notes_of(scene.pop_cues())) == heard(Timeline(drop.before, drop.events, {})));
+  CHECK(texts(window::notes_of(scene.pop_cues())) == heard(Timeline(drop.before, drop.events, {})));
 }
 
 TEST_CASE("A rejected move plays the same sound with normal and with reduced motion") {
@@ -240,7 +240,7 @@ TEST_CASE("Every move of every puzzle plays a sound whose values are within rang
       scene.play(events, puzzle->snapshot());
       std::vector<Note> notes;
       for (int frame = 0; frame < 60; ++frame) {
-        for (const Note& note : app::notes_of(scene.pop_cues())) notes.push_back(note);
+        for (const Note& note : window::notes_of(scene.pop_cues())) notes.push_back(note);
         scene.advance(16);
       }
       sounding += notes.empty() ? 0 : 1;
@@ -256,21 +256,21 @@ TEST_CASE("Every move of every puzzle plays a sound whose values are within rang
 }
 
 TEST_CASE("All merges of a long chain are heard, and other sounds during the chain are dropped") {
-  app::Pacing pacing;
+  window::Pacing pacing;
   double now = 1000;
   for (int link = 1; link <= 10; ++link, now += 75) {
-    const std::vector<Note> notes{app::notes_of(std::vector{merge(std::uint64_t{2} << link, link)}).front()};
+    const std::vector<Note> notes{window::notes_of(std::vector{merge(std::uint64_t{2} << link, link)}).front()};
     CHECK(pacing.admitted(notes, now).size() == 1);
   }
-  const std::vector<Note> thud{app::sample_note(Part::moves)};
+  const std::vector<Note> thud{window::sample_note(Part::moves)};
   CHECK(pacing.admitted(thud, now).empty());
   CHECK(pacing.admitted(thud, now + 2000).size() == 1);
   CHECK(pacing.admitted(thud, now + 2010).empty());
 }
 
 TEST_CASE("The number of notes per second is limited") {
-  app::Pacing pacing;
-  const std::vector<Note> bell{app::sample_note(Part::merges)};
+  window::Pacing pacing;
+  const std::vector<Note> bell{window::sample_note(Part::merges)};
   std::size_t sounded = 0;
   for (int ms = 0; ms < 10'000; ++ms) sounded += pacing.admitted(bell, ms).size();
   CHECK(sounded > 50);
@@ -278,14 +278,14 @@ TEST_CASE("The number of notes per second is limited") {
 }
 
 TEST_CASE("The sounds for the end of a game, a goal or an empty board are played whole and never overlap") {
-  app::Pacing pacing;
-  const std::vector<Note> over = app::notes_of(std::vector{Cue{.kind = CueKind::over}});
+  window::Pacing pacing;
+  const std::vector<Note> over = window::notes_of(std::vector{Cue{.kind = CueKind::over}});
   CHECK(pacing.admitted(over, 0).size() == over.size());
   CHECK(pacing.admitted(over, 500).empty());
   CHECK(pacing.admitted(over, 5000).size() == over.size());
   const std::vector<Cue> both{{.kind = CueKind::emptied}, {.kind = CueKind::won}};
-  const std::vector<Note> first = app::notes_of(std::span(both).first(1));
-  CHECK(pacing.admitted(app::notes_of(both), 10'000) == first);
+  const std::vector<Note> first = window::notes_of(std::span(both).first(1));
+  CHECK(pacing.admitted(window::notes_of(both), 10'000) == first);
 }
 
 }  // namespace

@@ -9,12 +9,12 @@
 namespace tilefold::test {
 namespace {
 
-using app::Message;
-using app::MessagePlace;
-using app::MessagePriority;
-using app::MessageQueue;
-using app::MessageTopic;
-using app::until_withdrawn;
+using play::Message;
+using play::MessagePlace;
+using play::MessagePriority;
+using play::MessageQueue;
+using play::MessageTopic;
+using play::until_withdrawn;
 
 std::string text_at(const MessageQueue& queue, MessagePlace place) {
   const Message* const message = queue.shown(place);
@@ -33,13 +33,13 @@ TEST_CASE("A notice disappears after the time that a user needs to read it") {
   CHECK(notice_of(queue) == "Copied");
   CHECK(queue.next_time() == 0);
   CHECK(queue.advance(1000));
-  CHECK(queue.next_time() == 1000 + app::reading_time("Copied"));
+  CHECK(queue.next_time() == 1000 + play::reading_time("Copied"));
   CHECK_FALSE(queue.advance(1001));
   CHECK_FALSE(queue.advance(*queue.next_time() - 1));
   CHECK(queue.advance(*queue.next_time()));
   CHECK(notice_of(queue).empty());
   CHECK_FALSE(queue.next_time());
-  CHECK(app::reading_time(std::string(100, 'a')) > app::reading_time("Copied"));
+  CHECK(play::reading_time(std::string(100, 'a')) > play::reading_time("Copied"));
 }
 
 TEST_CASE("A notice replaces an earlier one, but notices posted in the same frame are shown one after the other") {
@@ -63,7 +63,7 @@ TEST_CASE("Posting a notice again restarts its display time") {
   queue.advance(0);
   queue.post({.text = "again"});
   queue.advance(1000);
-  CHECK(queue.next_time() == 1000 + app::reading_time("again"));
+  CHECK(queue.next_time() == 1000 + play::reading_time("again"));
   queue.advance(*queue.next_time());
   CHECK(notice_of(queue).empty());
 }
@@ -77,7 +77,7 @@ TEST_CASE("A message of high priority is shown for its full time, and other mess
   queue.post({.text = "later"});
   queue.advance(10);
   CHECK(notice_of(queue) == "urgent");
-  queue.advance(app::reading_time("urgent"));
+  queue.advance(play::reading_time("urgent"));
   CHECK(notice_of(queue) == "later");  // the later notice has replaced the older one
 }
 

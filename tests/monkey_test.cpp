@@ -81,7 +81,7 @@ class MonkeyTable {
   /// Closes the game; returns what is wrong with the stored data.
   std::string close() {
     close_table();
-    const auto report = check_profile(folders_.database(), [] { return false; });
+    const auto report = profile::check_profile(folders_.database(), [] { return false; });
     if (!report) return report.error().message;
     if (report->games == 0) return "nothing is stored";
     return report->problems.empty()
@@ -97,14 +97,14 @@ class MonkeyTable {
   const PuzzleInfo& any_puzzle() { return *catalog()[static_cast<std::size_t>(below(catalog().size()))]; }
 
   void open(const PuzzleInfo& info) {
-    repository_ = std::make_unique<GameRepository>(folders_);
-    others_ = std::make_unique<SuspendedGames>();
+    repository_ = std::make_unique<play::GameRepository>(folders_);
+    others_ = std::make_unique<play::SuspendedGames>();
     others_->load_from(*repository_);
-    view_ = std::make_unique<GameView>(others_->resume_or_begin(info, ParameterValues(info.parameters)), trace_);
+    view_ = std::make_unique<play::GameView>(others_->resume_or_begin(info, ParameterValues(info.parameters)), trace_);
     view_->game.recording().store_in(*repository_);
-    autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
+    autoplay_ = std::make_unique<play::Autoplay>(*view_, [] {});
     autoplay_->begin();
-    editor_ = std::make_unique<BoardEditor>(view_->game, view_->replay, [] {});
+    editor_ = std::make_unique<play::BoardEditor>(view_->game, view_->replay, [] {});
   }
 
   void close_table() {
@@ -125,8 +125,8 @@ class MonkeyTable {
 
   // Continues, restarts or views a game that is over.
   void begin_sometimes() {
-    for (const CommandSpec& command : view_->game.puzzle().about().commands) view_->play(gesture_of(command));
-    if (view_->game.puzzle().moves().empty() && dice_.below(4) == 0) new_game(view_->game, dice_.next());
+    for (const CommandSpec& command : view_->game.puzzle().about().commands) view_->play(play::gesture_of(command));
+    if (view_->game.puzzle().moves().empty() && dice_.below(4) == 0) play::new_game(view_->game, dice_.next());
   }
 
   // Makes a gesture that may be illegal.
@@ -152,19 +152,19 @@ class MonkeyTable {
     for (std::int32_t i = below(4); i >= 0; --i) flips() ? view_->undo() : view_->redo();
   }
 
-  void begin() { new_game(view_->game, dice_.next() % 7); }
+  void begin() { play::new_game(view_->game, dice_.next() % 7); }
 
   void look() {
     switch (below(9)) {
       case 0: return view_->replay.show(below(1000) / 1000.0 * (view_->game.line().end() + 2.0) - 1);
       case 1: return view_->replay.show_move(below(static_cast<std::size_t>(view_->game.line().end()) + 1));
       case 2: return view_->replay.shift(static_cast<float>(below(4000)) - 2000);
-      case 3: return step_back(view_->replay);
-      case 4: return step_forward(view_->replay);
-      case 5: return play_line(view_->replay);
-      case 6: return play_all(view_->replay);
+      case 3: return play::step_back(view_->replay);
+      case 4: return play::step_forward(view_->replay);
+      case 5: return play::play_line(view_->replay);
+      case 6: return play::play_all(view_->replay);
       case 7: return view_->replay.pause();
-      default: return finish_move(view_->replay);
+      default: return play::finish_move(view_->replay);
     }
   }
 
@@ -180,9 +180,9 @@ class MonkeyTable {
 
   void change_rules() {
     if (flips()) {
-      begin_game(view_->game, some_rules());
+      play::begin_game(view_->game, some_rules());
     } else {
-      [[maybe_unused]] const auto changed = set_next_parameters(view_->game, some_rules());
+      [[maybe_unused]] const auto changed = play::set_next_parameters(view_->game, some_rules());
     }
   }
 
@@ -191,16 +191,17 @@ class MonkeyTable {
     std::string text;
     if (flips()) text = view_->game_id();
     if (text.empty())
-      text =
-          to_json(Object{{"puzzle", view_->game.puzzle().about().name},
-                         {"parameters", *parse_json(parameters_text(view_->game.puzzle().parameters()), "parameters")},
-                         {"state", view_->game.puzzle().describe()}});
+      text = records::to_json(
+          Object{{"puzzle", view_->game.puzzle().about().name},
+                 {"parameters",
+                  *records::parse_json(profile::parameters_text(view_->game.puzzle().parameters()), "parameters")},
+                 {"state", view_->game.puzzle().describe()}});
     if (flips()) text[static_cast<std::size_t>(below(text.size()))] = static_cast<char>(below(256));
     if (dice_.below(8) == 0) text.resize(static_cast<std::size_t>(below(text.size())));
     const PuzzleInfo& here = view_->game.puzzle().about();
-    auto copied = app::read_copied_text(text, "the text", here);
+    auto copied = play::read_copied_text(text, "the text", here);
     if (copied && copied->game && is_same_puzzle(copied->game->puzzle(), here))
-      open_copied(view_->game, std::move(*copied->game));
+      play::open_copied(view_->game, std::move(*copied->game));
   }
 
   void advise() {
@@ -214,7 +215,7 @@ class MonkeyTable {
         if (!view_->replay.is_open()) view_->annotations.show_values(choice);
         return;
       case 1:
-        if (!view_->replay.is_open()) view_->annotations.show_hint(choice, static_cast<HintStep>(below(3)));
+        if (!view_->replay.is_open()) view_->annotations.show_hint(choice, static_cast<play::HintStep>(below(3)));
         return;
       case 2: return view_->annotations.hide();
       default: return view_->annotations.compare({.played = moves.back(), .best = moves.front()}, view_->replay);
@@ -247,7 +248,7 @@ class MonkeyTable {
   }
 
   void open_stored() {
-    const auto games = StoredGames(repository_->store())
+    const auto games = profile::StoredGames(repository_->store())
                            .list({.puzzle = std::string(view_->game.puzzle().about().name), .with_deleted = true});
     if (!games || games->empty()) return;
     const std::int64_t id = (*games)[static_cast<std::size_t>(below(games->size()))].id;
@@ -255,19 +256,19 @@ class MonkeyTable {
       has_doubles_ = has_doubles_ || repository_->has_game(id);
       [[maybe_unused]] const auto opened = view_->open_stored(id);
     } else if (!repository_->has_game(id)) {
-      [[maybe_unused]] const auto marked =
-          flips() ? StoredGames(repository_->store()).remove(id) : StoredGames(repository_->store()).bring_back(id);
+      [[maybe_unused]] const auto marked = flips() ? profile::StoredGames(repository_->store()).remove(id)
+                                                   : profile::StoredGames(repository_->store()).bring_back(id);
     }
   }
 
   void make_board() {
     if (!editor_->is_possible()) return;
     editor_->open();
-    BoardDraft& draft = editor_->draft();
+    play::BoardDraft& draft = editor_->draft();
     for (std::int32_t i = below(12); i >= 0; --i) switch (below(10)) {
-        case 0: press_digit(draft, static_cast<std::size_t>(below(20))); break;
-        case 1: move_cursor(draft, static_cast<Direction>(below(4))); break;
-        case 2: apply_at_cursor(draft); break;
+        case 0: play::press_digit(draft, static_cast<std::size_t>(below(20))); break;
+        case 1: play::move_cursor(draft, static_cast<Direction>(below(4))); break;
+        case 2: play::apply_at_cursor(draft); break;
         case 3: draft.apply({.cell = cell_at(below(9) - 1, below(9) - 1), .is_upcoming = flips()}); break;
         case 4: editor_->load_board(); break;
         case 5: draft.undo(); break;
@@ -323,7 +324,7 @@ class MonkeyTable {
     if (!(again->describe() == session.puzzle().describe())) return "the state is not what the moves lead to";
     const Standing standing = session.puzzle().standing();
     if (!(standing == game.standing())) return "the tree says another score, length or status";
-    const MoveLine& line = view_->game.line();
+    const play::MoveLine& line = view_->game.line();
     if (line.node(game.node(game.at).depth) != game.at) return "the list of moves is of another line";
     for (std::int32_t place = 0; place <= line.end(); ++place)
       if (line.score(place) != game.node(line.node(place)).summary.after.score) return "the list says another score";
@@ -337,9 +338,9 @@ class MonkeyTable {
 
   std::string stored_otherwise(const SessionGame& game, const Standing& standing) {
     if (is_double()) return {};
-    const auto stored = StoredGames(repository_->store()).game(repository_->number_of(view_->game.session()));
+    const auto stored = profile::StoredGames(repository_->store()).game(repository_->number_of(view_->game.session()));
     if (!stored) return "the game is not stored: " + stored.error().message;
-    const GameState& state = stored->state;
+    const profile::GameState& state = stored->state;
     if (state.score != standing.score || state.moves != standing.moves || state.status != status_name(standing.status))
       return "another score, length or status is stored";
     if (state.node != game.at || state.nodes != static_cast<std::int64_t>(game.nodes.size()) - 1)
@@ -348,14 +349,14 @@ class MonkeyTable {
   }
 
   TemporaryFolder folder_;
-  Folders folders_;
+  profile::Folders folders_;
   Rng dice_;
-  Trace trace_;
-  std::unique_ptr<GameRepository> repository_;
-  std::unique_ptr<SuspendedGames> others_;
-  std::unique_ptr<GameView> view_;
-  std::unique_ptr<Autoplay> autoplay_;
-  std::unique_ptr<BoardEditor> editor_;
+  play::Trace trace_;
+  std::unique_ptr<play::GameRepository> repository_;
+  std::unique_ptr<play::SuspendedGames> others_;
+  std::unique_ptr<play::GameView> view_;
+  std::unique_ptr<play::Autoplay> autoplay_;
+  std::unique_ptr<play::BoardEditor> editor_;
   bool has_doubles_ = false;
   double now_ = 0;
   std::string wrong_;

@@ -10,8 +10,8 @@
 namespace tilefold::test {
 namespace {
 
-using app::LineMove;
-using app::MoveLine;
+using play::LineMove;
+using play::MoveLine;
 
 // Returns the nodes from the root through the current position to the last move that can be redone.
 std::vector<std::int32_t> line_of(const SessionGame& game) {

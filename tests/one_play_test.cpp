@@ -16,9 +16,9 @@
 namespace tilefold::test {
 namespace {
 
-const Keyboard numbered{.name = [](Key key) { return std::to_string(static_cast<int>(key)); },
-                        .find = [](const std::string&) { return Key::none; },
-                        .label = [](Key key) { return std::to_string(static_cast<int>(key)); }};
+const play::Keyboard numbered{.name = [](play::Key key) { return std::to_string(static_cast<int>(key)); },
+                              .find = [](const std::string&) { return play::Key::none; },
+                              .label = [](play::Key key) { return std::to_string(static_cast<int>(key)); }};
 
 // Creates a game that counts how often a move is played.
 Session counted(const PuzzleInfo& info, int& plays) {
@@ -30,10 +30,10 @@ Session counted(const PuzzleInfo& info, int& plays) {
 TEST_CASE("The window computes each move only once and uses the result to store, list and show it") {
   for (const PuzzleInfo* info : catalog()) {
     const TemporaryFolder folder;
-    GameRepository repository(places_in(folder));
+    play::GameRepository repository(places_in(folder));
     int plays = 0;
-    Trace trace;
-    GameView view(counted(*info, plays), trace);
+    play::Trace trace;
+    play::GameView view(counted(*info, plays), trace);
     view.game.recording().store_in(repository);
     int played = 0;
     for (; played < 40 && !view.game.puzzle().moves().empty(); ++played) {
@@ -50,32 +50,33 @@ TEST_CASE("The window computes each move only once and uses the result to store,
 
 TEST_CASE("A user who is new to a puzzle sees an explanation at each of the first three moves") {
   const TemporaryFolder folder;
-  const Bindings bindings{numbered};
-  Trace trace;
+  const play::Bindings bindings{numbered};
+  play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    GameRepository repository(places_in(folder));
+    play::GameRepository repository(places_in(folder));
     int plays = 0;
-    GameView view(counted(*info, plays), trace);
-    CHECK(first_cue(view, bindings).empty());  // without a profile, the program does not know what the user has played
+    play::GameView view(counted(*info, plays), trace);
+    CHECK(play::first_cue(view, bindings)
+              .empty());  // without a profile, the program does not know what the user has played
     view.game.recording().store_in(repository);
     std::vector<std::string> cues;
     for (int i = 0; i < 3; ++i) {
-      cues.push_back(first_cue(view, bindings));
+      cues.push_back(play::first_cue(view, bindings));
       REQUIRE_FALSE(cues.back().empty());
       REQUIRE(view.play(view.game.puzzle().moves().front()));
     }
     CHECK(cues[0] != cues[1]);
     CHECK(cues[1] != cues[2]);
-    CHECK(first_cue(view, bindings).empty());
+    CHECK(play::first_cue(view, bindings).empty());
     view.undo();
-    new_game(view.game);
-    CHECK(first_cue(view, bindings).empty());
+    play::new_game(view.game);
+    CHECK(play::first_cue(view, bindings).empty());
     repository.finish(view.game.session());
-    GameView again(counted(*info, plays), trace);
-    GameRepository other(places_in(folder));
+    play::GameView again(counted(*info, plays), trace);
+    play::GameRepository other(places_in(folder));
     again.game.recording().store_in(other);
-    CHECK(first_cue(again, bindings).empty());
+    CHECK(play::first_cue(again, bindings).empty());
   }
 }
 
@@ -83,18 +84,18 @@ TEST_CASE("A command that a hint names is marked as the best move until the next
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   EventBatch setup;
-  Trace trace;
-  GameView view(Session(info.make(ParameterValues(info.parameters), 7, setup), setup, 7), trace);
-  const auto best = view.game.puzzle().interpret(gesture_of(refill));
+  play::Trace trace;
+  play::GameView view(Session(info.make(ParameterValues(info.parameters), 7, setup), setup, 7), trace);
+  const auto best = view.game.puzzle().interpret(play::gesture_of(refill));
   REQUIRE(best);
   const Move other = view.game.puzzle().moves().front();
   REQUIRE(other != *best);
   const Choice choice{.best = best,
                       .values = {{.move = *best, .score_estimate = 100}, {.move = other, .score_estimate = 5}}};
   CHECK_FALSE(view.annotations.is_advised(refill));
-  view.annotations.show_hint(choice, HintStep::where);
+  view.annotations.show_hint(choice, play::HintStep::where);
   CHECK_FALSE(view.annotations.is_advised(refill));
-  view.annotations.show_hint(choice, HintStep::which);
+  view.annotations.show_hint(choice, play::HintStep::which);
   CHECK(view.annotations.is_advised(refill));
   REQUIRE(view.play(other));
   CHECK_FALSE(view.annotations.is_advised(refill));
@@ -105,9 +106,9 @@ TEST_CASE("The tooltip of an unavailable command says why it is unavailable") {
   const CommandSpec& refill = info.commands.front();
   ParameterValues rules(info.parameters);
   EventBatch setup;
-  CHECK(app::help_of(*info.make(rules, 7, setup), refill) == refill.help);
+  CHECK(play::help_of(*info.make(rules, 7, setup), refill) == refill.help);
   REQUIRE(rules.set_text("refills", "0"));
-  CHECK(app::help_of(*info.make(rules, 7, setup), refill) ==
+  CHECK(play::help_of(*info.make(rules, 7, setup), refill) ==
         "Adds the remaining digits again at the end. Not available now: no refill is left.");
 }
 
@@ -115,8 +116,8 @@ TEST_CASE("An achievement is announced when the board comes to rest, even after 
   const PuzzleInfo& info = **find_puzzle("slide");
   ParameterValues rules(info.parameters);
   REQUIRE(rules.set_text("goal", "8"));
-  Trace trace;
-  GameView view(Session(info, rules, 3), trace);
+  play::Trace trace;
+  play::GameView view(Session(info, rules, 3), trace);
   const auto has_goal = [&] { return *view.game.puzzle().describe().find("goal_reached")->truth(); };
   while (!has_goal()) REQUIRE(view.play(view.game.puzzle().moves().front()));
   REQUIRE(view.play(view.game.puzzle().moves().front()));
@@ -128,14 +129,14 @@ TEST_CASE("An achievement is announced when the board comes to rest, even after 
 TEST_CASE("A game that began from an entered board has no best score") {
   const TemporaryFolder folder;
   const PuzzleInfo& info = **find_puzzle("slide");
-  GameRepository repository(places_in(folder));
-  Trace trace;
-  GameView view(Session(info, ParameterValues(info.parameters), 3), trace);
+  play::GameRepository repository(places_in(folder));
+  play::Trace trace;
+  play::GameView view(Session(info, ParameterValues(info.parameters), 3), trace);
   view.game.recording().store_in(repository);
   while (view.game.puzzle().standing().score == 0) REQUIRE(view.play(view.game.puzzle().moves().front()));
   const std::uint64_t best = view.game.puzzle().standing().score;
-  const auto board = app::parse_json(R"({"board":[[512,512,256,256],[0,0,0,0],[0,0,0,0],[0,0,0,0]]})", "a board");
-  REQUIRE(begin_position(view.game, ParameterValues(info.parameters), *board));
+  const auto board = records::parse_json(R"({"board":[[512,512,256,256],[0,0,0,0],[0,0,0,0],[0,0,0,0]]})", "a board");
+  REQUIRE(play::begin_position(view.game, ParameterValues(info.parameters), *board));
   REQUIRE(view.play(*view.game.puzzle().parse("left")));
   REQUIRE(view.game.puzzle().standing().score > best);
   view.finish();
@@ -146,10 +147,10 @@ TEST_CASE("A game that began from an entered board has no best score") {
 
 TEST_CASE("Restoring best scores restores only those of the current puzzle") {
   const TemporaryFolder folder;
-  GameRepository repository(places_in(folder));
-  Trace trace;
+  play::GameRepository repository(places_in(folder));
+  play::Trace trace;
   const PuzzleInfo& slide = **find_puzzle("slide");
-  GameView view(Session(slide, ParameterValues(slide.parameters), 3), trace);
+  play::GameView view(Session(slide, ParameterValues(slide.parameters), 3), trace);
   view.game.recording().store_in(repository);
   while (view.game.puzzle().standing().score == 0) REQUIRE(view.play(view.game.puzzle().moves().front()));
   const PuzzleInfo& other = **find_puzzle("drop");
@@ -166,8 +167,8 @@ TEST_CASE("Restoring best scores restores only those of the current puzzle") {
 
 TEST_CASE("During an animation no move preview is shown, and skipping the animation shows no score texts") {
   const PuzzleInfo& info = **find_puzzle("drop");
-  Trace trace;
-  GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
+  play::Trace trace;
+  play::GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
   view.selection.point_at(2, view.replay);
   for (int i = 0; i < 6; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 2)}));
   view.finish();
@@ -189,13 +190,13 @@ TEST_CASE("During an animation no move preview is shown, and skipping the animat
 TEST_CASE("Stepping forward during the animation of a move plays the following move and skips none") {
   const PuzzleInfo& info = **find_puzzle("drop");
   for (const float between_ms : {0.0F, 16.0F, 150.0F, 5000.0F}) {
-    Trace trace;
-    GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
+    play::Trace trace;
+    play::GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
     for (int i = 0; i < 8; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, i % 5)}));
     view.finish();
     view.replay.show_move(0);
     for (int i = 0; i < 6; ++i) {
-      step_forward(view.replay);
+      play::step_forward(view.replay);
       view.advance(between_ms);
     }
     view.advance(5000);
@@ -203,7 +204,7 @@ TEST_CASE("Stepping forward during the animation of a move plays the following m
     CHECK(view.replay.move_shown() == 6);
     CHECK(view.replay.is_at_rest());
     // After the last move, further steps have no effect.
-    for (int i = 0; i < 6; ++i) step_forward(view.replay);
+    for (int i = 0; i < 6; ++i) play::step_forward(view.replay);
     view.advance(5000);
     CHECK(view.replay.move_shown() == 8);
     CHECK_FALSE(view.is_moving());
@@ -213,8 +214,8 @@ TEST_CASE("Stepping forward during the animation of a move plays the following m
 TEST_CASE("Branches and jumps are stored and listed without replaying moves, even after the profile was replaced") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);
-  TrackedGame tracked(session.game(), std::nullopt, {.client = "window"}, {});
-  MoveLine line;
+  profile::TrackedGame tracked(session.game(), std::nullopt, {.client = "window"}, {});
+  play::MoveLine line;
   const auto tell = [&] {
     const int before = plays;
     tracked.observe(session.game(), {}, {});

@@ -7,8 +7,8 @@
 namespace tilefold::test {
 namespace {
 
-using app::outlook_text;
-using app::Search;
+using records::outlook_text;
+using records::Search;
 
 Measure refills(std::optional<std::int64_t> found, std::int64_t bound) {
   return {.one = "refill", .many = "refills", .found = found, .bound = bound};
@@ -44,12 +44,12 @@ TEST_CASE("The text of a running solver gives its best solution and an open boun
 TEST_CASE("The text of a solver that gave up gives the number of searched states and the known bound") {
   Choice choice{
       .values = {{}}, .nodes = 1000, .outlook = Outlook{.measures = {{.one = "move", .many = "moves", .bound = 9}}}};
-  CHECK(app::has_given_up(choice));
-  CHECK(app::gave_up_text(*choice.outlook, choice.nodes) == "gave up at 1000 states; at least 9 moves");
+  CHECK(records::has_given_up(choice));
+  CHECK(records::gave_up_text(*choice.outlook, choice.nodes) == "gave up at 1000 states; at least 9 moves");
   choice.outlook->is_proven = true;
-  CHECK_FALSE(app::has_given_up(choice));
+  CHECK_FALSE(records::has_given_up(choice));
   choice.outlook = std::nullopt;
-  CHECK_FALSE(app::has_given_up(choice));
+  CHECK_FALSE(records::has_given_up(choice));
 }
 
 TEST_CASE("A solver's result ranks higher if it has a solution, a better solution or a tighter bound") {

@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::find_time_phases;
+using measure::find_time_phases;
 
 // Returns an approximately normal deviate: the sum of twelve uniform ones.
 double normal(Rng& random) {
@@ -71,7 +71,7 @@ TEST_CASE("No phases are found in thinking times that are few, equal or from a s
   CHECK_FALSE(find_time_phases(std::vector<double>(50, 700)));
   CHECK_FALSE(find_time_phases(std::vector<double>(50, 0)));
   CHECK_FALSE(find_time_phases({}));
-  Made few = two_phases(1, app::min_times - 1);
+  Made few = two_phases(1, measure::min_times - 1);
   CHECK_FALSE(find_time_phases(few.times));
 }
 

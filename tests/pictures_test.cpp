@@ -250,7 +250,7 @@ std::string jpeg_of(const cv::Mat& picture) {
 
 // Decodes a small picture of the fuzzer's corpus, without colours.
 cv::Mat stored_picture(const std::string& file) {
-  const auto bytes = app::read_file(std::string(TILEFOLD_SOURCE_DIR) + "/tests/fuzz/corpus/board_picture/" + file);
+  const auto bytes = records::read_file(std::string(TILEFOLD_SOURCE_DIR) + "/tests/fuzz/corpus/board_picture/" + file);
   REQUIRE_MESSAGE(bytes, file);
   double scale = 0;
   const auto picture = decode_picture(*bytes, scale);

@@ -7,11 +7,11 @@
 namespace tilefold::test {
 namespace {
 
-using app::MovePhase;
-using app::PhasePool;
-using app::PooledPhases;
-using app::StoredGame;
-using app::StoredMove;
+using profile::StoredGame;
+using profile::StoredMove;
+using study::MovePhase;
+using study::PhasePool;
+using study::PooledPhases;
 
 constexpr std::int32_t moves_per_game = 12;
 

@@ -14,14 +14,14 @@
 namespace tilefold::test {
 namespace {
 
-using app::GameView;
+using play::GameView;
 
-GameView new_view(const PuzzleInfo& info, app::Trace& trace) {
-  return GameView(Session(info, *preset_values(info, info.presets.front().name), 1), trace);
+play::GameView new_view(const PuzzleInfo& info, play::Trace& trace) {
+  return play::GameView(Session(info, *preset_values(info, info.presets.front().name), 1), trace);
 }
 
 // Plays a few moves, each time another one of the legal moves.
-void play_on(GameView& view, std::size_t count) {
+void play_on(play::GameView& view, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto moves = view.game.puzzle().moves();
     if (!moves.empty()) REQUIRE(view.play(moves[i % moves.size()]));
@@ -31,30 +31,30 @@ void play_on(GameView& view, std::size_t count) {
 TEST_CASE("Positions in game IDs are encoded as in RFC 4648, and only one text decodes to each position") {
   for (const auto& [json, word] : std::vector<std::pair<std::string, std::string>>{
            {"1", "MQ"}, {"12", "MTI"}, {"123", "MTIz"}, {"\"?>~\"", "Ij8-fiI"}, {"\"\xc3\xbf\"", "IsO_Ig"}}) {
-    CHECK(app::position_word(json) == word);
-    const auto read = app::read_position_word(word);
+    CHECK(records::position_word(json) == word);
+    const auto read = records::read_position_word(word);
     REQUIRE(read);
-    CHECK(app::to_json(*read) == json);
+    CHECK(records::to_json(*read) == json);
   }
   for (const std::string wrong : {"", "M", "MR", "MQ==", "MTJ", "MT I", "MTI+", "MTI/", "MTIzM"})
-    CHECK_FALSE(app::read_position_word(wrong));
+    CHECK_FALSE(records::read_position_word(wrong));
 }
 
 TEST_CASE("The ID of a game from an entered position restores its state, its random tiles and its undo steps") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
-    app::Trace trace;
-    GameView from = new_view(*info, trace);
+    play::Trace trace;
+    play::GameView from = new_view(*info, trace);
     play_on(from, 7);
-    REQUIRE(begin_position(from.game, from.game.puzzle().parameters(), from.game.puzzle().describe()));
+    REQUIRE(play::begin_position(from.game, from.game.puzzle().parameters(), from.game.puzzle().describe()));
     const std::string beginning = from.game_id();
     play_on(from, 6);
     const std::string id = from.game_id();
     CHECK(id.starts_with(beginning));
-    GameView to = new_view(*info, trace);
-    auto copied = app::read_copied_text(id, "the text", *info);
+    play::GameView to = new_view(*info, trace);
+    auto copied = play::read_copied_text(id, "the text", *info);
     REQUIRE((copied && copied->game));
-    open_copied(to.game, std::move(*copied->game));
+    play::open_copied(to.game, std::move(*copied->game));
     CHECK(to.game_id() == id);
     CHECK(to.game.puzzle().describe() == from.game.puzzle().describe());
     play_on(from, 5);
@@ -67,12 +67,12 @@ TEST_CASE("The ID of a game from an entered position restores its state, its ran
 }
 
 TEST_CASE("The ID of a position file starts the same game as the file, even if optional fields are missing") {
-  const auto document = app::parse_json(
+  const auto document = records::parse_json(
       R"({"puzzle":"drop","parameters":{"preview":3},"state":{"board":[[64,0,8,0,128]]},"seed":11})", "a text");
-  const auto opening = app::open_position_document(*document);
+  const auto opening = records::open_position_document(*document);
   REQUIRE(opening);
-  const std::string id = app::game_id_text(*opening, {});
-  auto again = app::open_game({.puzzle = id});
+  const std::string id = records::game_id_text(*opening, {});
+  auto again = records::open_game({.puzzle = id});
   REQUIRE(again);
   CHECK(again->is_position);
   EventBatch events;
@@ -85,29 +85,29 @@ TEST_CASE("The ID of a position file starts the same game as the file, even if o
 }
 
 TEST_CASE("For a game from an entered position the profile lists the same ID as the window shows") {
-  app::Trace trace;
+  play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const TemporaryFolder folder;
-    app::GameRepository repository(places_in(folder));
-    GameView view = new_view(*info, trace);
+    play::GameRepository repository(places_in(folder));
+    play::GameView view = new_view(*info, trace);
     view.game.recording().store_in(repository);
     play_on(view, 3);
-    REQUIRE(begin_position(view.game, view.game.puzzle().parameters(), view.game.puzzle().describe()));
+    REQUIRE(play::begin_position(view.game, view.game.puzzle().parameters(), view.game.puzzle().describe()));
     play_on(view, 3);
     std::vector<std::string> listed;
-    REQUIRE(
-        StoredGames(repository.store()).for_each_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {
-          listed.push_back(id);
-          return true;
-        }));
+    REQUIRE(profile::StoredGames(repository.store())
+                .for_each_id({.limit = 1}, [&](const profile::StoredGame&, const std::string& id) {
+                  listed.push_back(id);
+                  return true;
+                }));
     CHECK(listed == std::vector<std::string>{view.game_id()});
   }
 }
 
 TEST_CASE("A game ID with an invalid position is rejected with a message of one line") {
   const auto id = [](const std::string& state) {
-    return "tilefold:drop/1:standard:1:" + app::position_word(state) + ":3";
+    return "tilefold:drop/1:standard:1:" + records::position_word(state) + ":3";
   };
   for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
            {id("{"), "not valid JSON"},
@@ -120,7 +120,7 @@ TEST_CASE("A game ID with an invalid position is rejected with a message of one 
            {id(R"({"board":[],"board":[]})"), "given twice"},
            {"tilefold:drop/1:standard:1:\x1b[2J:3", R"('\x1b')"},
        }) {
-    const auto copied = app::read_copied_text(text, "the text", *catalog().front());
+    const auto copied = play::read_copied_text(text, "the text", *catalog().front());
     REQUIRE_FALSE(copied);
     const std::string& message = copied.error().message;
     CAPTURE(message);

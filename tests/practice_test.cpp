@@ -13,27 +13,27 @@
 namespace tilefold::test {
 namespace {
 
-const Keyboard silent_keyboard{.name = [](Key) { return std::string(); },
-                               .find = [](const std::string&) { return Key::none; },
-                               .label = [](Key) { return std::string("key"); }};
+const play::Keyboard silent_keyboard{.name = [](play::Key) { return std::string(); },
+                                     .find = [](const std::string&) { return play::Key::none; },
+                                     .label = [](play::Key) { return std::string("key"); }};
 
 // A user's game in a profile, with a strategy's judgements of its moves.
 struct Table {
   explicit Table(const std::string& puzzle, const GameWanted& wanted, const std::string& strategy)
       : game(play_game(wanted)),
-        repository(*find_folders(folder.path("profile"))),
+        repository(*profile::find_folders(folder.path("profile"))),
         view(Session(puzzle_called(puzzle), game.beginning->parameters(), game.seed), trace),
         practice(view, trace, [] {}) {
     view.game.recording().store_in(repository);
     for (const Move move : game.moves) REQUIRE(view.play(move));
-    const Analysis analysis = analysis_of(game, strategy);
+    const measure::Analysis analysis = analysis_of(game, strategy);
     const std::int64_t id = repository.number_of(view.game.session());
     REQUIRE(id > 0);
-    const auto line = contexts_of(repository.store(), *StoredGames(repository.store()).game(id));
+    const auto line = study::contexts_of(repository.store(), *profile::StoredGames(repository.store()).game(id));
     REQUIRE(line);
-    const KeptAnalysis kept(repository.store(), id, *line, strategy, Judge::Kind::estimate);
-    JudgementLog log(repository.store());
-    for (const JudgedMove& move : analysis.moves) kept.record(move, log);
+    const study::KeptAnalysis kept(repository.store(), id, *line, strategy, measure::Judge::Kind::estimate);
+    study::JudgementLog log(repository.store());
+    for (const measure::JudgedMove& move : analysis.moves) kept.record(move, log);
     REQUIRE(log.finish());
   }
 
@@ -53,7 +53,7 @@ struct Table {
   void wait() {
     CHECK(comes_true([&] {
       practice.advance(0);
-      return practice.state() != Practice::State::judging;
+      return practice.state() != play::Practice::State::judging;
     }));
   }
   void play(const std::string& text) {
@@ -64,11 +64,11 @@ struct Table {
   }
 
   TemporaryFolder folder;
-  Trace trace;
-  PlayedGame game;
-  GameRepository repository;
-  GameView view;
-  Practice practice;
+  play::Trace trace;
+  measure::PlayedGame game;
+  play::GameRepository repository;
+  play::GameView view;
+  play::Practice practice;
 };
 
 const GameWanted drop_game{.puzzle = "drop", .player = "random", .seed = 5, .moves = 40};
@@ -76,30 +76,30 @@ const std::string judge_of_drop = "expectimax:nodes=300";
 
 TEST_CASE("The first attempt in practice decides when a mistake returns, and later attempts can correct it") {
   Table table("drop", drop_game, judge_of_drop);
-  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
+  const auto deck = study::mistakes_to_practise(table.repository.store(), play::local_today(), 100);
   REQUIRE(deck);
   REQUIRE(deck->size() >= 2);
-  const StoredMistake& first = deck->front().stored;
+  const profile::StoredMistake& first = deck->front().stored;
   REQUIRE(table.practice.begin());
-  Practice& practice = table.practice;
-  CHECK(practice.state() == Practice::State::asked);
+  play::Practice& practice = table.practice;
+  CHECK(practice.state() == play::Practice::State::asked);
   const auto position = table.view.game.session().game().puzzle_at(first.node - 1);
   CHECK(practice.view().game.puzzle().describe() == position->describe());
   table.play(first.move);
-  CHECK(practice.state() == Practice::State::missed);
+  CHECK(practice.state() == play::Practice::State::missed);
   const std::string missed = std::to_string(first.node) + "|1|1|1\n";
   CHECK(table.cards() == missed);
   practice.retry();
-  CHECK(practice.state() == Practice::State::asked);
+  CHECK(practice.state() == play::Practice::State::asked);
   CHECK(practice.view().game.puzzle().describe() == position->describe());
   table.play(first.best);
-  CHECK(practice.state() == Practice::State::mended);
+  CHECK(practice.state() == play::Practice::State::mended);
   CHECK(table.cards() == missed);
 
   REQUIRE(practice.next());
-  const StoredMistake& second = (*deck)[1].stored;
+  const profile::StoredMistake& second = (*deck)[1].stored;
   table.play(second.best);
-  CHECK(practice.state() == Practice::State::mended);
+  CHECK(practice.state() == play::Practice::State::mended);
   const std::string learned = std::to_string(second.node) + "|6|1|0\n";
   CHECK(table.cards() == (first.node < second.node ? missed + learned : learned + missed));
 }
@@ -118,13 +118,13 @@ TEST_CASE("Practice adds no game, move, score or count of help to the profile") 
     table.practice.retry();
     table.play(table.practice.view().game.puzzle().to_text(moves.back()));
     table.practice.show_best();
-    CHECK(table.practice.state() == Practice::State::shown);
+    CHECK(table.practice.state() == play::Practice::State::shown);
   } while (table.practice.next());
   CHECK(positions >= 2);
-  CHECK(table.practice.state() == Practice::State::finished);
+  CHECK(table.practice.state() == play::Practice::State::finished);
   CHECK_FALSE(table.practice.next());
   table.practice.show_best();
-  CHECK(table.practice.state() == Practice::State::finished);
+  CHECK(table.practice.state() == play::Practice::State::finished);
   table.practice.leave();
   CHECK_FALSE(table.practice.is_open());
   CHECK(table.games() == before);
@@ -136,14 +136,14 @@ TEST_CASE("Practice adds no game, move, score or count of help to the profile") 
 
 TEST_CASE("A round of practice ends with the number of mistakes that were solved at the first attempt") {
   Table table("drop", drop_game, judge_of_drop);
-  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
+  const auto deck = study::mistakes_to_practise(table.repository.store(), play::local_today(), 100);
   REQUIRE(deck);
   REQUIRE(deck->size() >= 2);
   REQUIRE(table.practice.begin());
   table.play(deck->front().stored.best);
-  REQUIRE(table.practice.state() == Practice::State::mended);
+  REQUIRE(table.practice.state() == play::Practice::State::mended);
   while (table.practice.next()) table.practice.show_best();
-  const Bindings bindings(silent_keyboard);
+  const play::Bindings bindings(silent_keyboard);
   CHECK(table.practice.is_open());
   CHECK(table.practice.word(bindings).starts_with("1 of " + std::to_string(deck->size()) + " found"));
 }
@@ -154,30 +154,30 @@ TEST_CASE("Practice ends with any action on the current game, and when the user 
   table.practice.advance(0);
   CHECK(table.practice.is_open());
   table.view.replay.show_move(3);
-  CHECK(table.practice.advance(0) != Redraw::nothing);
+  CHECK(table.practice.advance(0) != play::Redraw::nothing);
   CHECK_FALSE(table.practice.is_open());
   table.view.replay.stop();
   REQUIRE(table.practice.begin());
   table.view.undo();
-  CHECK(table.practice.advance(0) != Redraw::nothing);
+  CHECK(table.practice.advance(0) != play::Redraw::nothing);
   CHECK_FALSE(table.practice.is_open());
   CHECK(table.view.replay.move_shown() == 39);
 }
 
 TEST_CASE("Showing the best move in practice plays this move and counts as a miss") {
   Table table("drop", drop_game, judge_of_drop);
-  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
+  const auto deck = study::mistakes_to_practise(table.repository.store(), play::local_today(), 100);
   REQUIRE(deck);
   REQUIRE(table.practice.begin());
   table.practice.show_best();
-  CHECK(table.practice.state() == Practice::State::shown);
+  CHECK(table.practice.state() == play::Practice::State::shown);
   CHECK(table.cards() == std::to_string(deck->front().stored.node) + "|1|1|1\n");
   const auto after = table.view.game.session().game().puzzle_at(deck->front().stored.node - 1);
   EventBatch events;
   REQUIRE(after->play(*after->parse(deck->front().stored.best), events));
   CHECK(table.practice.view().game.puzzle().describe() == after->describe());
   CHECK(table.practice.view().game.line().end() == 1);
-  const Bindings bindings(silent_keyboard);
+  const play::Bindings bindings(silent_keyboard);
   CHECK(table.practice.word(bindings).starts_with("Best move: column " + deck->front().stored.best));
 }
 
@@ -191,12 +191,12 @@ TEST_CASE("If there are no mistakes to practise, a message says how to get some"
 
 TEST_CASE("Practice in Unblock accepts a move on a shortest path as the correction of a detour") {
   Table table("unblock", {.puzzle = "unblock", .player = "random", .seed = 2, .moves = 12}, "shortest");
-  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
+  const auto deck = study::mistakes_to_practise(table.repository.store(), play::local_today(), 100);
   REQUIRE(deck);
   REQUIRE_FALSE(deck->empty());
   REQUIRE(table.practice.begin());
   table.play(deck->front().stored.best);
-  CHECK(table.practice.state() == Practice::State::mended);
+  CHECK(table.practice.state() == play::Practice::State::mended);
 }
 
 }  // namespace

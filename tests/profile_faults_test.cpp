@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const bool is_never_stopped = false;
-const IsStopped never = [] { return is_never_stopped; };
+const profile::IsStopped never = [] { return is_never_stopped; };
 
 // Creates folders in memory if possible, because thousands of files are written.
 class FastFolders {
@@ -35,15 +35,15 @@ class FastFolders {
 };
 
 // Returns the number of stored moves of the current game; 0 if there is no database.
-std::int64_t stored_moves(const Folders& places) {
+std::int64_t stored_moves(const profile::Folders& places) {
   if (!fs::exists(places.database())) return 0;
-  const auto report = check_profile(places.database(), never);
+  const auto report = profile::check_profile(places.database(), never);
   REQUIRE_MESSAGE(report, report.error().message);
-  for (const ProfileProblem& problem : report->problems) CHECK(problem.text == "");
+  for (const profile::ProfileProblem& problem : report->problems) CHECK(problem.text == "");
   return report->moves;
 }
 
-bool has_damaged(const Folders& places) {
+bool has_damaged(const profile::Folders& places) {
   if (!fs::exists(places.data)) return false;
   for (const auto& entry : fs::directory_iterator(places.data))
     if (entry.path().filename().string().find(".damaged-") != std::string::npos) return true;
@@ -51,11 +51,11 @@ bool has_damaged(const Folders& places) {
 }
 
 // Plays while the disk fails; returns how many moves were reported as stored.
-std::int64_t play_on(const Folders& places, Session& session, int moves) {
+std::int64_t play_on(const profile::Folders& places, Session& session, int moves) {
   std::int64_t acknowledged = 0;
-  Store store(places, Access::write);
+  profile::Store store(places, profile::Access::write);
   store.set_busy_timeout(0);
-  Recorder recorder(store, "window");
+  profile::Recorder recorder(store, "window");
   CHECK_FALSE(recorder.resume(DropRules::info()));  // starts recording a new current game
   const RandomStrategy strategy(4);
   recorder.follow(session);
@@ -87,7 +87,7 @@ TEST_CASE("If the disk fails while games are recorded, no move that was reported
     CAPTURE(static_cast<int>(fault));
     runs += at_every_call(fault, [&](const auto& begin_to_fail) {
       const TemporaryFolder folder;
-      const Folders places = places_in(folder);
+      const profile::Folders places = places_in(folder);
       Session session = new_session();
       begin_to_fail();
       const std::int64_t acknowledged = play_on(places, session, 8);
@@ -95,10 +95,10 @@ TEST_CASE("If the disk fails while games are recorded, no move that was reported
       CHECK(stored_moves(places) >= acknowledged);
       CHECK_FALSE(has_damaged(places));
       // The disk works again: everything is stored, and the game continues.
-      Store store(places, Access::write);
+      profile::Store store(places, profile::Access::write);
       REQUIRE(store.is_open());
       CHECK(store.pop_notice().empty());
-      Recorder recorder(store, "window");
+      profile::Recorder recorder(store, "window");
       if (auto again = recorder.resume(DropRules::info())) {
         CHECK(again->game().nodes.size() > static_cast<std::size_t>(acknowledged));
         play_random(*again, recorder, 2);
@@ -127,23 +127,24 @@ TEST_CASE("If the disk fails while a profile is migrated, backed up or restored,
       CAPTURE(what);
       runs += at_every_call(fault, [&](const auto& begin_to_fail) {
         const TemporaryFolder folder;
-        const Folders places = places_in(folder);
+        const profile::Folders places = places_in(folder);
         fs::create_directories(places.data);
         write_text(places.database().string(), bytes);
         const std::string copy = folder.path("copy.db");
         begin_to_fail();
         if (what == 0) {
-          const Store store(places, Access::write);
+          const profile::Store store(places, profile::Access::write);
         } else if (what == 1) {
-          [[maybe_unused]] const auto done = back_up_profile(places.database(), copy, never);
+          [[maybe_unused]] const auto done = profile::back_up_profile(places.database(), copy, never);
         } else {
-          [[maybe_unused]] const auto done = restore_profile(places, database, Clock::of_system(), never);
+          [[maybe_unused]] const auto done =
+              profile::restore_profile(places, database, profile::Clock::of_system(), never);
         }
         const bool has_failed = FaultyFiles::heal();
         CHECK(stored_moves(places) == 30);
         CHECK_FALSE(has_damaged(places));
-        if (fs::exists(copy)) CHECK(check_profile(copy, never)->moves == 30);
-        Store store(places, Access::write);
+        if (fs::exists(copy)) CHECK(profile::check_profile(copy, never)->moves == 30);
+        profile::Store store(places, profile::Access::write);
         CHECK(store.is_open());
         CHECK(all_games(store).size() == 5);
         return has_failed;

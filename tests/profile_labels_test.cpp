@@ -8,66 +8,67 @@
 namespace tilefold::test {
 namespace {
 
-const GameLabels of_first{.participant = "P01", .condition = "timed", .session = "2"};
+const records::GameLabels of_first{.participant = "P01", .condition = "timed", .session = "2"};
 
 // Plays the first legal move.
-void play_first(Session& session, Recorder& recorder, const Cause& cause) {
+void play_first(Session& session, profile::Recorder& recorder, const profile::Cause& cause) {
   REQUIRE(session.play(session.puzzle().moves().front()));
   recorder.follow(session, cause);
 }
 
 TEST_CASE("Every game that begins gets the labels of its recorder") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window", of_first);
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window", of_first);
   Session session = new_session(3);
   recorder.follow(session);
   session.new_game(4);
   recorder.follow(session);
   REQUIRE(all_games(store).size() == 2);
-  for (const StoredGame& game : all_games(store)) CHECK(game.start.labels == of_first);
+  for (const profile::StoredGame& game : all_games(store)) CHECK(game.start.labels == of_first);
   CHECK(all_games(store).front().start.client == "window");
 }
 
 TEST_CASE("A game is resumed only under the labels with which it began") {
   const TemporaryFolder folder;
   {
-    Store store(places_in(folder), Access::write);
-    Recorder recorder(store, "window", of_first);
+    profile::Store store(places_in(folder), profile::Access::write);
+    profile::Recorder recorder(store, "window", of_first);
     recorder.resume(DropRules::info());
     Session session = new_session(3);
     recorder.follow(session);
     play_random(session, recorder, 4);
   }
-  for (const GameLabels& other : {GameLabels{}, GameLabels{.participant = "P02"}, GameLabels{.participant = "P01"}}) {
+  for (const records::GameLabels& other :
+       {records::GameLabels{}, records::GameLabels{.participant = "P02"}, records::GameLabels{.participant = "P01"}}) {
     CAPTURE(other.participant);
-    Store store(places_in(folder), Access::write);
-    Recorder recorder(store, "window", other);
+    profile::Store store(places_in(folder), profile::Access::write);
+    profile::Recorder recorder(store, "window", other);
     CHECK_FALSE(recorder.resume(DropRules::info()));
     CHECK(recorder.pop_messages().empty());
   }
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window", of_first);
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window", of_first);
   CHECK(recorder.resume(DropRules::info()));
 }
 
 TEST_CASE("A game of another participant becomes the current one, and the earlier game keeps its moves and labels") {
   const TemporaryFolder folder;
   for (const char* participant : {"P01", "P02"}) {
-    Store store(places_in(folder), Access::write);
-    Recorder recorder(store, "window", {.participant = participant});
+    profile::Store store(places_in(folder), profile::Access::write);
+    profile::Recorder recorder(store, "window", {.participant = participant});
     CHECK_FALSE(recorder.resume(DropRules::info()));
     Session session = new_session(3);
     recorder.follow(session);
     play_random(session, recorder, 5);
   }
-  Store store(places_in(folder), Access::write);
+  profile::Store store(places_in(folder), profile::Access::write);
   const auto games = all_games(store);
   REQUIRE(games.size() == 2);
   CHECK(games[0].start.labels.participant == "P01");
   CHECK(games[1].start.labels.participant == "P02");
   CHECK(games[0].state.nodes == 5);
-  const auto current = StoredSessions(store).under_way(DropRules::info());
+  const auto current = profile::StoredSessions(store).under_way(DropRules::info());
   REQUIRE(current);
   REQUIRE(*current);
   CHECK((*current)->games[(*current)->place].stored.id == games[1].id);
@@ -76,8 +77,8 @@ TEST_CASE("A game of another participant becomes the current one, and the earlie
 TEST_CASE("A move is stored with its device and the times of press and release since the user could move") {
   const TemporaryFolder folder;
   Hands hands;
-  Store store(places_in(folder), Access::write, hands.clock());
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+  profile::Recorder recorder(store, "window");
   Session session = new_session(3);
   recorder.follow(session);
   recorder.player_can_move();
@@ -89,7 +90,7 @@ TEST_CASE("A move is stored with its device and the times of press and release s
   // The press came before the end of the animation, and the button is still down.
   play_first(session, recorder, {.input = {.device = "touch", .down = ready + 950, .up = std::nullopt}});
   play_first(session, recorder, {});
-  const auto moves = StoredGames(store).moves(last_game(store).id);
+  const auto moves = profile::StoredGames(store).moves(last_game(store).id);
   REQUIRE(moves);
   REQUIRE(moves->size() == 3);
   CHECK((*moves)[0].device == "mouse");
@@ -105,17 +106,17 @@ TEST_CASE("A move is stored with its device and the times of press and release s
 
 TEST_CASE("Moves that the user did not make have no device and no times of a press") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
   Session session = new_session(3);
   recorder.follow(session);
-  const MoveInput input{.device = "mouse", .down = 1, .up = 2};
+  const profile::MoveInput input{.device = "mouse", .down = 1, .up = 2};
   play_first(session, recorder, {.strategy = "greedy", .input = input});
   play_first(session, recorder, {.is_given = true, .input = input});
   play_first(session, recorder, {.is_by_timer = true, .input = input});
-  const auto moves = StoredGames(store).moves(last_game(store).id);
+  const auto moves = profile::StoredGames(store).moves(last_game(store).id);
   REQUIRE(moves);
-  for (const StoredMove& move : *moves) {
+  for (const profile::StoredMove& move : *moves) {
     CHECK(move.device.empty());
     CHECK_FALSE(move.down);
     CHECK_FALSE(move.up);

@@ -17,12 +17,12 @@ namespace {
 
 // A tree as node -> (parent, move):  0 - 1 - 2 - 3
 //                                         \ 4 - 5
-const std::map<std::int32_t, StoredStep> tree{
+const std::map<std::int32_t, profile::StoredStep> tree{
     {1, {0, "a"}}, {2, {1, "(12)"}}, {3, {2, "c"}}, {4, {1, "d"}}, {5, {4, "e"}}};
 
-StoredStep step_in_tree(std::int32_t node) {
+profile::StoredStep step_in_tree(std::int32_t node) {
   const auto found = tree.find(node);
-  return found == tree.end() ? StoredStep{.parent = -1, .move = {}} : found->second;
+  return found == tree.end() ? profile::StoredStep{.parent = -1, .move = {}} : found->second;
 }
 
 TEST_CASE("A stored line of moves can be extended or shortened to any node, and is reset if a node is missing") {
@@ -30,27 +30,28 @@ TEST_CASE("A stored line of moves can be extended or shortened to any node, and 
                                                   {3, "a(12)c"}, {4, "ad"}, {5, "ade"}};
   for (const auto& [from, moves] : lines)
     for (const auto& [to, led] : lines) {
-      StoredLine line{.node = from, .moves = moves};
-      CHECK(lead(line, to, step_in_tree));
+      profile::StoredLine line{.node = from, .moves = moves};
+      CHECK(profile::lead(line, to, step_in_tree));
       CHECK(line.node == to);
       CHECK(line.moves == led);
     }
-  StoredLine stranger{.node = 3, .moves = "axy"};
-  CHECK_FALSE(lead(stranger, 5, step_in_tree));
+  profile::StoredLine stranger{.node = 3, .moves = "axy"};
+  CHECK_FALSE(profile::lead(stranger, 5, step_in_tree));
   CHECK(stranger.moves.empty());
-  StoredLine missing;
-  CHECK_FALSE(lead(missing, 9, step_in_tree));
+  profile::StoredLine missing;
+  CHECK_FALSE(profile::lead(missing, 9, step_in_tree));
 }
 
 // Compares the IDs in lists with those computed from the moves.
-void check_ids(Store& store) {
+void check_ids(profile::Store& store) {
   std::size_t games = 0;
-  REQUIRE(StoredGames(store).for_each_id({.with_empty = true}, [&](const StoredGame& game, const std::string& id) {
-    CHECK(id == game_id_text(game, *StoredGames(store).moves(game.id)));
-    CHECK(std::count(id.begin(), id.end(), ':') == (game.start.position ? 5 : 4));
-    ++games;
-    return true;
-  }));
+  REQUIRE(profile::StoredGames(store).for_each_id(
+      {.with_empty = true}, [&](const profile::StoredGame& game, const std::string& id) {
+        CHECK(id == profile::game_id_text(game, *profile::StoredGames(store).moves(game.id)));
+        CHECK(std::count(id.begin(), id.end(), ':') == (game.start.position ? 5 : 4));
+        ++games;
+        return true;
+      }));
   CHECK(games == all_games(store).size());
 }
 
@@ -82,8 +83,8 @@ TEST_CASE("After random moves, undos and jumps the listed game IDs agree with th
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
     const TemporaryFolder folder;
-    Store store(places_in(folder), Access::write);
-    Recorder recorder(store, "window");
+    profile::Store store(places_in(folder), profile::Access::write);
+    profile::Recorder recorder(store, "window");
     std::mt19937_64 random(static_cast<std::uint64_t>(round));
     Session session(DropRules::info(), drop_values({.rows = 3}), 5);
     for (int i = 0; i < 300; ++i) {
@@ -98,13 +99,13 @@ TEST_CASE("After random moves, undos and jumps the listed game IDs agree with th
 
 TEST_CASE("The stored line of a long game is not rewritten with every move, and game lists add the missing moves") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
+  profile::Store store(places_in(folder), profile::Access::write);
   Session session(DropRules::info(), drop_values({.rows = 16, .columns = 16}), 3);
   const RandomStrategy strategy(4);
   for (int i = 0; i < 1100 && session.puzzle().standing().status == Status::playing; ++i)
     session.play(*strategy.choose(session.puzzle(), {}, {}).best);
   REQUIRE(session.line().size() > 600);
-  Recorder recorder(store, "window");
+  profile::Recorder recorder(store, "window");
   recorder.follow(session);
   check_ids(store);
   for (int i = 0; i < 200; ++i) {
@@ -116,10 +117,10 @@ TEST_CASE("The stored line of a long game is not rewritten with every move, and 
 
 TEST_CASE("Listing the games of a profile of the first version stores their lines of moves") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   {
-    Store store(places, Access::write);
-    Recorder recorder(store, "window");
+    profile::Store store(places, profile::Access::write);
+    profile::Recorder recorder(store, "window");
     Session session = new_session(9);
     recorder.follow(session);
     play_random(session, recorder, 30);
@@ -130,7 +131,7 @@ TEST_CASE("Listing the games of a profile of the first version stores their line
               "ALTER TABLE games DROP COLUMN session; ALTER TABLE moves DROP COLUMN down;"
               "ALTER TABLE moves DROP COLUMN up; ALTER TABLE moves DROP COLUMN device; PRAGMA user_version = 1");
   const auto lines = [&] { return sqlite(places.database().string(), "SELECT count(*) FROM lines").out; };
-  Store store(places, Access::read);
+  profile::Store store(places, profile::Access::read);
   CHECK(store.pop_notice().empty());
   CHECK(lines() == "0\n");
   check_ids(store);

@@ -16,62 +16,65 @@ namespace tilefold::test {
 namespace {
 
 TEST_CASE("The stored hash of rules depends only on the parameters that differ from the defaults") {
-  CHECK(parameters_hash(drop_values()) == parameters_hash(ParameterValues(DropRules::info().parameters)));
-  CHECK(parameters_hash(drop_values({.rows = 9})) != parameters_hash(drop_values()));
-  CHECK(parameters_hash(drop_values({.preview = {2, 2}})) != parameters_hash(drop_values()));
-  CHECK(parameters_hash(drop_values()) == "cbf29ce484222325");  // must not change: it is stored in existing profiles
+  CHECK(profile::parameters_hash(drop_values()) ==
+        profile::parameters_hash(ParameterValues(DropRules::info().parameters)));
+  CHECK(profile::parameters_hash(drop_values({.rows = 9})) != profile::parameters_hash(drop_values()));
+  CHECK(profile::parameters_hash(drop_values({.preview = {2, 2}})) != profile::parameters_hash(drop_values()));
+  CHECK(profile::parameters_hash(drop_values()) ==
+        "cbf29ce484222325");  // must not change: it is stored in existing profiles
 }
 
 // Files of every released version must stay readable; `version` is the number of migrations that created the file.
 TEST_CASE("Profiles of every older version are migrated and keep their contents") {
-  for (std::size_t version = 1; version < migrations().size(); ++version) {
+  for (std::size_t version = 1; version < profile::migrations().size(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
-    const Folders places = places_in(folder);
+    const profile::Folders places = places_in(folder);
     std::filesystem::create_directories(places.data);
-    std::string sql = "PRAGMA application_id = " + std::to_string(application_id) + ";";
-    for (std::size_t step = 0; step < version; ++step) sql += migrations()[step];
+    std::string sql = "PRAGMA application_id = " + std::to_string(profile::application_id) + ";";
+    for (std::size_t step = 0; step < version; ++step) sql += profile::migrations()[step];
     sql += "PRAGMA user_version = " + std::to_string(version) + ";";
     sql +=
         "INSERT INTO games (puzzle, rules_version, parameters, parameters_hash, horizon, seed, client, started, "
         "changed, status, score, moves, nodes, node) VALUES ('drop', 1, '" +
-        parameters_text(drop_values()) + "', '" + parameters_hash(drop_values()) +
+        profile::parameters_text(drop_values()) + "', '" + profile::parameters_hash(drop_values()) +
         "', 1, '42', 'window', 5, 6, 'playing', 0, 2, 2, 2);"
         "INSERT INTO moves (game, node, parent, taken, move, score, gain, played) VALUES (1, 1, 0, 1, '3', 0, 0, 5), "
         "(1, 2, 1, 2, '1', 0, 0, 6);"
         "INSERT INTO under_way VALUES ('drop', 1, '" +
-        parameters_text(drop_values()) + "');";
+        profile::parameters_text(drop_values()) + "');";
     change_file(places, sql);
-    Store store(places, Access::write);
+    profile::Store store(places, profile::Access::write);
     CHECK(store.pop_notice().empty());
-    Recorder recorder(store, "window");
+    profile::Recorder recorder(store, "window");
     const auto session = recorder.resume(DropRules::info());
     REQUIRE(session);
     CHECK(session->seed() == 42);
     CHECK(session->line() == std::vector<Move>{drop_move(2), drop_move(0)});
-    CHECK(sqlite(places.database().string(), "PRAGMA user_version").out == std::to_string(schema_version()) + "\n");
+    CHECK(sqlite(places.database().string(), "PRAGMA user_version").out ==
+          std::to_string(profile::schema_version()) + "\n");
   }
 }
 
 TEST_CASE("Ten thousand games can be listed without reading their moves") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  const std::string parameters = parameters_text(drop_values());
-  REQUIRE(store.change([&](Writer& writer) {
+  profile::Store store(places_in(folder), profile::Access::write);
+  const std::string parameters = profile::parameters_text(drop_values());
+  REQUIRE(store.change([&](profile::Writer& writer) {
     for (int i = 0; i < 10'000; ++i) {
-      GameStart start{.puzzle = "drop",
-                      .parameters = parameters,
-                      .parameters_hash = parameters_hash(drop_values()),
-                      .horizon = 1,
-                      .seed = static_cast<std::uint64_t>(i),
-                      .client = "window",
-                      .started = noon + i};
-      GameState state{.status = i % 3 == 0 ? "over" : "playing",
-                      .score = static_cast<std::uint64_t>(i * 7919 % 10'007),
-                      .moves = 20,
-                      .changed = noon + i,
-                      .nodes = 20,
-                      .node = 20};
+      profile::GameStart start{.puzzle = "drop",
+                               .parameters = parameters,
+                               .parameters_hash = profile::parameters_hash(drop_values()),
+                               .horizon = 1,
+                               .seed = static_cast<std::uint64_t>(i),
+                               .client = "window",
+                               .started = noon + i};
+      profile::GameState state{.status = i % 3 == 0 ? "over" : "playing",
+                               .score = static_cast<std::uint64_t>(i * 7919 % 10'007),
+                               .moves = 20,
+                               .changed = noon + i,
+                               .nodes = 20,
+                               .node = 20};
       const std::int64_t game = writer.add_game(start, state, std::nullopt);
       for (std::int32_t node = 1; node <= 20; ++node)
         writer.add_move(game, {.node = node, .parent = node - 1, .taken = node, .move = "3", .played = noon});
@@ -79,12 +82,12 @@ TEST_CASE("Ten thousand games can be listed without reading their moves") {
     }
   }));
   const auto begun = std::chrono::steady_clock::now();
-  const auto list = StoredGames(store).list({.puzzle = "drop"});
+  const auto list = profile::StoredGames(store).list({.puzzle = "drop"});
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
   REQUIRE(list);
   CHECK(list->size() == 10'000);
   const auto sorted_begun = std::chrono::steady_clock::now();
-  const auto best = StoredGames(store).list({.status = "over", .order = GameFilter::Order::score});
+  const auto best = profile::StoredGames(store).list({.status = "over", .order = profile::GameFilter::Order::score});
   const std::chrono::duration<double, std::milli> sorted_took = std::chrono::steady_clock::now() - sorted_begun;
   CHECK(best->front().state.score >= best->back().state.score);
   MESSAGE("10,000 games listed in " << took.count() << " ms, a third of them by score in " << sorted_took.count()
@@ -92,10 +95,10 @@ TEST_CASE("Ten thousand games can be listed without reading their moves") {
 }
 
 // Records games of Drop with these numbers of moves.
-void record_games(const Folders& places, const std::vector<int>& lengths) {
-  Store store(places, Access::write);
+void record_games(const profile::Folders& places, const std::vector<int>& lengths) {
+  profile::Store store(places, profile::Access::write);
   for (const int moves : lengths) {
-    Recorder recorder(store, "window");
+    profile::Recorder recorder(store, "window");
     Session session = new_session(static_cast<std::uint64_t>(moves));
     recorder.follow(session);
     play_random(session, recorder, moves);
@@ -112,7 +115,7 @@ bool stop_never() {
 
 TEST_CASE("A database with anything that Tilefold did not create is refused, and set aside when it is opened") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   record_games(places, {3, 2});
   const std::string whole = read_text(places.database());
   struct Addition {
@@ -132,18 +135,18 @@ TEST_CASE("A database with anything that Tilefold did not create is refused, and
     std::filesystem::create_directories(places.data);
     write_text(places.database(), whole);
     change_file(places, addition.sql);
-    const auto report = check_profile(places.database(), stop_never);
+    const auto report = profile::check_profile(places.database(), stop_never);
     REQUIRE(report);
     REQUIRE(report->problems.size() == 1);
     CHECK(report->problems.front().text.find(addition.name) != std::string::npos);
-    const auto backup = check_backup(places.database(), stop_never);
+    const auto backup = profile::check_backup(places.database(), stop_never);
     REQUIRE_FALSE(backup);
     CHECK(backup.error().message.find(addition.name) != std::string::npos);
-    CHECK_FALSE(back_up_profile(places.database(), folder.path("backup.db"), stop_never));
-    const Folders others = *find_folders(folder.path("others"));
-    CHECK_FALSE(restore_profile(others, places.database(), Clock::of_system(), stop_never));
+    CHECK_FALSE(profile::back_up_profile(places.database(), folder.path("backup.db"), stop_never));
+    const profile::Folders others = *profile::find_folders(folder.path("others"));
+    CHECK_FALSE(profile::restore_profile(others, places.database(), profile::Clock::of_system(), stop_never));
     CHECK_FALSE(std::filesystem::exists(others.database()));
-    Store store(places, Access::write);
+    profile::Store store(places, profile::Access::write);
     REQUIRE(store.is_open());
     const std::string notice = store.pop_notice();
     CHECK(notice.find(addition.name) != std::string::npos);
@@ -154,20 +157,20 @@ TEST_CASE("A database with anything that Tilefold did not create is refused, and
 
 TEST_CASE("Tables in which SQLite keeps statistics are not reported as a fault of a profile") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   record_games(places, {3});
   change_file(places, "ANALYZE");
-  Store store(places, Access::write);
+  profile::Store store(places, profile::Access::write);
   CHECK(store.pop_notice().empty());
   CHECK(all_games(store).size() == 1);
 }
 
 TEST_CASE("A trigger that another program adds while the profile is open does not run") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   record_games(places, {3});
-  Store store(places, Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places, profile::Access::write);
+  profile::Recorder recorder(store, "window");
   Session session = new_session(9);
   recorder.follow(session);
   change_file(places, "CREATE TRIGGER t AFTER INSERT ON moves BEGIN DELETE FROM games WHERE id <> new.game; END");
@@ -178,38 +181,38 @@ TEST_CASE("A trigger that another program adds while the profile is open does no
 
 TEST_CASE("A game with a field or a number of moves beyond the limits is reported and skipped without being read") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   record_games(places, {3, 5, 2, 4});
   change_file(places,
               "UPDATE games SET position = hex(zeroblob(9000000)) WHERE id = 2;"
               "INSERT INTO moves SELECT game, 600000, parent, taken, move, score, gain, since_previous, since_ready, "
               "played, played_by, down, up, device FROM moves WHERE game = 3 AND node = 1;");
-  Store store(places, Access::read);
+  profile::Store store(places, profile::Access::read);
   REQUIRE(store.is_open());
   CHECK(store.pop_notice().empty());
-  for (const auto order : {GameFilter::Order::newest, GameFilter::Order::moves}) {
-    const auto games = StoredGames(store).list({.limit = 2, .order = order});
+  for (const auto order : {profile::GameFilter::Order::newest, profile::GameFilter::Order::moves}) {
+    const auto games = profile::StoredGames(store).list({.limit = 2, .order = order});
     REQUIRE(games);
     REQUIRE(games->size() == 2);
     CHECK((*games)[0].id == 4);
-    CHECK((*games)[1].id == (order == GameFilter::Order::newest ? 3 : 1));
+    CHECK((*games)[1].id == (order == profile::GameFilter::Order::newest ? 3 : 1));
   }
   CHECK(store.pop_notice() == "game 2 of the profile is left out: one of its fields is longer than 16 MiB");
   std::vector<std::int64_t> read;
-  REQUIRE(
-      StoredGames(store).for_each({.order = GameFilter::Order::oldest}, [&](const StoredGame& game, const auto& moves) {
-        CHECK(std::ssize(moves) == game.state.nodes);
-        read.push_back(game.id);
-        return true;
-      }));
+  REQUIRE(profile::StoredGames(store).for_each({.order = profile::GameFilter::Order::oldest},
+                                               [&](const profile::StoredGame& game, const auto& moves) {
+                                                 CHECK(std::ssize(moves) == game.state.nodes);
+                                                 read.push_back(game.id);
+                                                 return true;
+                                               }));
   CHECK(read == std::vector<std::int64_t>{1, 4});
   CHECK(store.pop_notice() ==
         "game 3 of the profile is left out: it has more than 500000 moves; 1 more game is left out");
-  const auto report = check_profile(places.database(), stop_never);
+  const auto report = profile::check_profile(places.database(), stop_never);
   REQUIRE(report);
   CHECK(report->games == 3);
   const auto has = [&](std::int64_t game, const std::string& text) {
-    return std::any_of(report->problems.begin(), report->problems.end(), [&](const ProfileProblem& problem) {
+    return std::any_of(report->problems.begin(), report->problems.end(), [&](const profile::ProfileProblem& problem) {
       return problem.game == game && problem.text.find(text) != std::string::npos;
     });
   };
@@ -223,9 +226,9 @@ TEST_CASE("After a stop request, reading statements end soon and a short change 
   constexpr const char* long_query =
       "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT sum(i) FROM n";
   const int flags = SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
-  Connection going(":memory:", flags, stop_never);
+  profile::Connection going(":memory:", flags, stop_never);
   CHECK(going.execAndGet(long_query).getInt64() == 500000500000);
-  Connection stopped(":memory:", flags, stop_always);
+  profile::Connection stopped(":memory:", flags, stop_always);
   int code = SQLITE_OK;
   try {
     stopped.execAndGet(long_query);
@@ -240,24 +243,24 @@ TEST_CASE("After a stop request, reading statements end soon and a short change 
 }
 
 TEST_CASE("Times are stored and parsed as UTC") {
-  CHECK(utc_text(noon) == "2026-01-01T12:00:00.000Z");
-  CHECK(utc_text(-1) == "1969-12-31T23:59:59.999Z");
+  CHECK(profile::utc_text(noon) == "2026-01-01T12:00:00.000Z");
+  CHECK(profile::utc_text(-1) == "1969-12-31T23:59:59.999Z");
   std::int64_t time = 0;
   for (const std::string text : {"2026-01-01T12:00", "2026-01-01T12:00:00", "2026-01-01T12:00:00.000Z"}) {
-    CHECK(parse_utc(text, time));
+    CHECK(profile::parse_utc(text, time));
     CHECK(time == noon);
   }
-  CHECK(parse_utc("2024-02-29", time));
+  CHECK(profile::parse_utc("2024-02-29", time));
   for (const std::string text :
        {"", "2026", "2026-13-01", "2025-02-29", "2026-01-01 12:00", "2026-01-01T25:00", "2026-01-01x", "yesterday"})
-    CHECK_FALSE(parse_utc(text, time));
+    CHECK_FALSE(profile::parse_utc(text, time));
 }
 
 TEST_CASE("A move that the window makes by itself is stored without player and time and does not count as help") {
   const TemporaryFolder folder;
   Hands hands;
-  Store store(places_in(folder), Access::write, hands.clock());
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+  profile::Recorder recorder(store, "window");
   recorder.resume(DropRules::info());
   Session session = new_session();
   recorder.follow(session);
@@ -267,7 +270,7 @@ TEST_CASE("A move that the window makes by itself is stored without player and t
     REQUIRE(session.play(session.puzzle().moves().front()));
     recorder.follow(session, {.is_by_timer = is_by_timer});
   }
-  const auto moves = StoredGames(store).moves(last_game(store).id);
+  const auto moves = profile::StoredGames(store).moves(last_game(store).id);
   REQUIRE(moves);
   CHECK((*moves)[0].played_by.empty());
   CHECK((*moves)[0].since_ready == 700);

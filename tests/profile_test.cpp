@@ -19,8 +19,8 @@ TEST_CASE("A resumed session equals the recorded one, with its games, branches, 
   SavedSession before;
   Snapshot shown;
   {
-    Store store(places_in(folder), Access::write, hands.clock());
-    Recorder recorder(store, "window");
+    profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+    profile::Recorder recorder(store, "window");
     CHECK_FALSE(recorder.resume(DropRules::info()));
     Session session = new_session(7);
     recorder.follow(session);
@@ -49,8 +49,8 @@ TEST_CASE("A resumed session equals the recorded one, with its games, branches, 
     CHECK(recorder.pop_messages().empty());
     CHECK(recorder.is_stored());
   }
-  Store store(places_in(folder), Access::write, hands.clock());
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+  profile::Recorder recorder(store, "window");
   auto session = recorder.resume(DropRules::info());
   CHECK(recorder.pop_messages().empty());
   REQUIRE(session);
@@ -64,8 +64,8 @@ TEST_CASE("A resumed session equals the recorded one, with its games, branches, 
 
 TEST_CASE("The stored moves of a game agree with a replay") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
   Session session = new_session(3);
   recorder.follow(session);
   play_random(session, recorder, 60);
@@ -75,13 +75,13 @@ TEST_CASE("The stored moves of a game agree with a replay") {
     session.play(session.puzzle().moves().front());
     recorder.follow(session);
   }
-  const auto moves = StoredGames(store).moves(last_game(store).id);
+  const auto moves = profile::StoredGames(store).moves(last_game(store).id);
   REQUIRE(moves);
   REQUIRE(moves->size() == session.game().nodes.size() - 1);
   std::vector<std::unique_ptr<Puzzle>> positions;
   EventBatch events;
   positions.push_back(DropRules::info().make(drop_values(), 3, events));
-  for (const StoredMove& move : *moves) {
+  for (const profile::StoredMove& move : *moves) {
     auto puzzle = positions[static_cast<std::size_t>(move.parent)]->clone();
     const auto before = static_cast<std::int64_t>(puzzle->standing().score);
     REQUIRE(puzzle->play(*puzzle->parse(move.move), events));
@@ -95,8 +95,8 @@ TEST_CASE("The stored moves of a game agree with a replay") {
 TEST_CASE("Durations do not depend on changes of the system time, and stored times stay in order") {
   const TemporaryFolder folder;
   Hands hands;
-  Store store(places_in(folder), Access::write, hands.clock());
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+  profile::Recorder recorder(store, "window");
   Session session = new_session();
   recorder.follow(session);
   recorder.player_can_move();
@@ -111,7 +111,7 @@ TEST_CASE("Durations do not depend on changes of the system time, and stored tim
   recorder.follow(session);
   const auto games = all_games(store);
   REQUIRE(games.size() == 1);
-  const auto moves = StoredGames(store).moves(games[0].id);
+  const auto moves = profile::StoredGames(store).moves(games[0].id);
   REQUIRE(moves);
   REQUIRE(moves->size() == 2);
   CHECK_FALSE((*moves)[0].since_previous);
@@ -123,25 +123,26 @@ TEST_CASE("Durations do not depend on changes of the system time, and stored tim
   session.new_game(5);
   recorder.follow(session);
   play_random(session, recorder, 1);
-  CHECK(StoredGames(store).list({})->front().start.seed == 5);  // newest first, although its wall-clock time is earlier
+  CHECK(profile::StoredGames(store).list({})->front().start.seed ==
+        5);  // newest first, although its wall-clock time is earlier
 }
 
 TEST_CASE("A move made before the board came to rest has a thinking time of 0") {
   const TemporaryFolder folder;
   Hands hands;
-  Store store(places_in(folder), Access::write, hands.clock());
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+  profile::Recorder recorder(store, "window");
   Session session = new_session();
   recorder.follow(session);
   hands.pass(50);
   play_random(session, recorder, 1);
-  CHECK((*StoredGames(store).moves(1))[0].since_ready == 0);
+  CHECK((*profile::StoredGames(store).moves(1))[0].since_ready == 0);
 }
 
 TEST_CASE("A game counts as assisted once help is used, and each kind of help is counted") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
   Session session = new_session();
   recorder.follow(session);
   play_random(session, recorder, 20);
@@ -162,18 +163,19 @@ TEST_CASE("A game counts as assisted once help is used, and each kind of help is
   recorder.record_autoplay(session, false, "greedy");
   session.go_to(3);
   recorder.follow(session);
-  const StoredGame game = last_game(store);
+  const profile::StoredGame game = last_game(store);
   CHECK(game.state.assistance.autoplay_moves == 5);
   CHECK(game.state.assistance.undos == 2);
   CHECK(game.state.strategy == "greedy");
   std::string kinds;
-  const auto events = StoredGames(store).events(game.id);
-  for (const StoredEvent& event : *events) kinds += event.kind + " ";
+  const auto events = profile::StoredGames(store).events(game.id);
+  for (const profile::StoredEvent& event : *events) kinds += event.kind + " ";
   CHECK(kinds == "undo redo hint autoplay_start autoplay_stop jump ");
-  const std::string hash = parameters_hash(drop_values());
-  CHECK(StoredScores(store).best("drop", hash, false)->score == pure);
-  CHECK_FALSE(StoredScores(store).best("drop", hash, true));  // the score of a strategy is not a best score of the user
-  const auto scores = StoredScores(store).list("drop");
+  const std::string hash = profile::parameters_hash(drop_values());
+  CHECK(profile::StoredScores(store).best("drop", hash, false)->score == pure);
+  CHECK_FALSE(profile::StoredScores(store).best("drop", hash,
+                                                true));  // the score of a strategy is not a best score of the user
+  const auto scores = profile::StoredScores(store).list("drop");
   REQUIRE(scores->size() == 2);
   CHECK(scores->front().is_autoplayed);
   CHECK(scores->front().score > pure);
@@ -181,8 +183,8 @@ TEST_CASE("A game counts as assisted once help is used, and each kind of help is
 
 TEST_CASE("A game in which the user has used the command continue counts as assisted") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
   Session session(DropRules::info(), drop_values({.rows = 3, .columns = 2}), 3);
   recorder.follow(session);
   while (session.puzzle().standing().status == Status::playing) play_random(session, recorder, 1);
@@ -198,8 +200,8 @@ TEST_CASE("A game in which the user has used the command continue counts as assi
 
 TEST_CASE("Each set of rules has its own best scores, and games with pasted moves or positions do not count") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
   Session session = new_session();
   recorder.follow(session);
   play_random(session, recorder, 30);
@@ -214,19 +216,19 @@ TEST_CASE("Each set of rules has its own best scores, and games with pasted move
   session.open_position(std::move(*position), std::move(setup), 9);
   recorder.follow(session);
   play_random(session, recorder, 5);
-  CHECK(StoredScores(store).list("drop")->size() == 1);
+  CHECK(profile::StoredScores(store).list("drop")->size() == 1);
   session.open_game(drop_values({.rows = 9}), 4, {});
   recorder.follow(session);
   play_random(session, recorder, 20);
-  auto scores = StoredScores(store).list("drop");
+  auto scores = profile::StoredScores(store).list("drop");
   REQUIRE(scores->size() == 2);
   CHECK(scores->front().parameters_hash != scores->back().parameters_hash);
-  CHECK(StoredScores(store).list("other")->empty());
-  const auto removed = StoredScores(store).reset("");
+  CHECK(profile::StoredScores(store).list("other")->empty());
+  const auto removed = profile::StoredScores(store).reset("");
   REQUIRE(removed);
-  CHECK(StoredScores(store).list("")->empty());
-  REQUIRE(StoredScores(store).bring_back(*removed));
-  CHECK(StoredScores(store).list("")->size() == 2);
+  CHECK(profile::StoredScores(store).list("")->empty());
+  REQUIRE(profile::StoredScores(store).bring_back(*removed));
+  CHECK(profile::StoredScores(store).list("")->size() == 2);
 }
 
 TEST_CASE("A deleted game is no longer listed and can be restored for a month") {
@@ -234,46 +236,46 @@ TEST_CASE("A deleted game is no longer listed and can be restored for a month") 
   Hands hands;
   std::int64_t id = 0;
   {
-    Store store(places_in(folder), Access::write, hands.clock());
+    profile::Store store(places_in(folder), profile::Access::write, hands.clock());
     {
-      Recorder recorder(store, "window");
+      profile::Recorder recorder(store, "window");
       Session session = new_session();
       recorder.follow(session);
       play_random(session, recorder, 3);
       id = recorder.game_id(session);
       CHECK(recorder.has_game(id));
     }
-    REQUIRE(StoredGames(store).remove(id));
-    CHECK(StoredGames(store).list({})->empty());
-    REQUIRE(StoredGames(store).bring_back(id));
-    CHECK(StoredGames(store).list({})->size() == 1);
-    CHECK(StoredGames(store).moves(id)->size() == 3);
-    REQUIRE(StoredGames(store).remove(id));
+    REQUIRE(profile::StoredGames(store).remove(id));
+    CHECK(profile::StoredGames(store).list({})->empty());
+    REQUIRE(profile::StoredGames(store).bring_back(id));
+    CHECK(profile::StoredGames(store).list({})->size() == 1);
+    CHECK(profile::StoredGames(store).moves(id)->size() == 3);
+    REQUIRE(profile::StoredGames(store).remove(id));
   }
   hands.pass(std::int64_t{29} * 86'400'000);
   {
-    Store early(places_in(folder), Access::write, hands.clock());
-    CHECK(StoredGames(early).moves(id)->size() == 3);
+    profile::Store early(places_in(folder), profile::Access::write, hands.clock());
+    CHECK(profile::StoredGames(early).moves(id)->size() == 3);
   }
   hands.pass(std::int64_t{2} * 86'400'000);
-  Store store(places_in(folder), Access::write, hands.clock());
-  CHECK(StoredGames(store).moves(id)->empty());
-  CHECK_FALSE(StoredGames(store).game(id));
+  profile::Store store(places_in(folder), profile::Access::write, hands.clock());
+  CHECK(profile::StoredGames(store).moves(id)->empty());
+  CHECK_FALSE(profile::StoredGames(store).game(id));
 }
 
 // In this test a second open lock file stands for another process.
 TEST_CASE("Only one process at a time can hold a puzzle's current game or open a certain game") {
   const TemporaryFolder folder;
-  Store one(places_in(folder), Access::write);
-  Recorder first(one, "window");
+  profile::Store one(places_in(folder), profile::Access::write);
+  profile::Recorder first(one, "window");
   CHECK_FALSE(first.resume(DropRules::info()));
   Session session = new_session(1);
   first.follow(session);
   play_random(session, first, 3);
   const std::int64_t first_game = first.game_id(session);
   {
-    Store two(places_in(folder), Access::write);
-    Recorder second(two, "window");
+    profile::Store two(places_in(folder), profile::Access::write);
+    profile::Recorder second(two, "window");
     CHECK_FALSE(second.resume(DropRules::info()));
     const auto messages = second.pop_messages();
     REQUIRE(messages.size() == 1);
@@ -284,7 +286,7 @@ TEST_CASE("Only one process at a time can hold a puzzle's current game or open a
     const auto refused = second.open_game(other, first_game);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.find("another window") != std::string::npos);
-    CHECK_FALSE(StoredGames(two).remove(first_game));
+    CHECK_FALSE(profile::StoredGames(two).remove(first_game));
   }
   play_random(session, first, 1);
   CHECK(all_games(one).size() == 2);
@@ -293,10 +295,10 @@ TEST_CASE("Only one process at a time can hold a puzzle's current game or open a
 
 TEST_CASE("Users who may write to the database may also lock its games") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   const auto mode = [&](mode_t of_database) {
     if (of_database != 0) std::filesystem::permissions(places.database(), std::filesystem::perms(of_database));
-    const Store store(places, Access::write);
+    const profile::Store store(places, profile::Access::write);
     return static_cast<unsigned>(std::filesystem::status(places.locks()).permissions());
   };
   CHECK(mode(0) == 0600);
@@ -307,9 +309,9 @@ TEST_CASE("Users who may write to the database may also lock its games") {
 
 TEST_CASE("If all game numbers are used up, the error message does not claim that the disk is full") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
+  profile::Store store(places_in(folder), profile::Access::write);
   change_file(places_in(folder), "INSERT INTO sqlite_sequence VALUES ('games', 9223372036854775807)");
-  Recorder recorder(store, "window");
+  profile::Recorder recorder(store, "window");
   recorder.follow(new_session());
   const auto messages = recorder.pop_messages();
   REQUIRE(messages.size() == 1);
@@ -319,8 +321,8 @@ TEST_CASE("If all game numbers are used up, the error message does not claim tha
 
 TEST_CASE("Moves in a stored game that is opened again are added to that game") {
   const TemporaryFolder folder;
-  Store store(places_in(folder), Access::write);
-  Recorder recorder(store, "window");
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
   recorder.resume(DropRules::info());
   Session session = new_session(1);
   recorder.follow(session);
@@ -335,7 +337,7 @@ TEST_CASE("Moves in a stored game that is opened again are added to that game") 
   CHECK(session.place() == 2);
   CHECK(session.saved().games[2].nodes == tree.nodes);
   play_random(session, recorder, 5);
-  CHECK(StoredGames(store).moves(old_game)->size() == 15);
+  CHECK(profile::StoredGames(store).moves(old_game)->size() == 15);
   CHECK(all_games(store).size() == 2);
   // The older copy of the game in the session gets a separate row once it is continued.
   while (session.place() > 0) session.undo();
@@ -345,7 +347,7 @@ TEST_CASE("Moves in a stored game that is opened again are added to that game") 
   CHECK(all_games(store).size() == 3);
   CHECK(last_game(store).state.nodes == 11);
   CHECK_FALSE(recorder.open_game(session, 99));
-  CHECK(StoredGames(store).moves(old_game)->size() == 15);
+  CHECK(profile::StoredGames(store).moves(old_game)->size() == 15);
   CHECK(recorder.pop_messages().empty());
 }
 
@@ -355,16 +357,16 @@ TEST_CASE("A stored game that has other rules or is invalid is kept, and a new g
     CAPTURE(sql);
     const TemporaryFolder folder;
     {
-      Store store(places_in(folder), Access::write);
-      Recorder recorder(store, "window");
+      profile::Store store(places_in(folder), profile::Access::write);
+      profile::Recorder recorder(store, "window");
       recorder.resume(DropRules::info());
       Session session = new_session();
       recorder.follow(session);
       play_random(session, recorder, 3);
     }
     change_file(places_in(folder), sql);
-    Store store(places_in(folder), Access::write);
-    Recorder recorder(store, "window");
+    profile::Store store(places_in(folder), profile::Access::write);
+    profile::Recorder recorder(store, "window");
     CHECK_FALSE(recorder.resume(DropRules::info()));
     const auto messages = recorder.pop_messages();
     REQUIRE(messages.size() == 1);
@@ -382,12 +384,12 @@ TEST_CASE("A stored game that has other rules or is invalid is kept, and a new g
 
 TEST_CASE("If the open profile is removed, replaced or changed, the current game is stored again") {
   const TemporaryFolder folder;
-  const Folders places = places_in(folder);
+  const profile::Folders places = places_in(folder);
   for (const std::string harm : {"remove the folder", "remove the game", "put back an old copy", "spoil it"}) {
     CAPTURE(harm);
     std::filesystem::remove_all(places.data);
-    Store store(places, Access::write);
-    Recorder recorder(store, "window");
+    profile::Store store(places, profile::Access::write);
+    profile::Recorder recorder(store, "window");
     recorder.resume(DropRules::info());
     Session session = new_session();
     recorder.follow(session);
@@ -411,22 +413,22 @@ TEST_CASE("If the open profile is removed, replaced or changed, the current game
     }
     play_random(session, recorder, 1);
     CHECK(recorder.is_stored());
-    const StoredGame game = last_game(store);
+    const profile::StoredGame game = last_game(store);
     CHECK(game.state.nodes == 11);
-    CHECK(StoredGames(store).moves(game.id)->size() == 11);
+    CHECK(profile::StoredGames(store).moves(game.id)->size() == 11);
     CHECK(recorder.pop_messages().size() == (harm == "remove the game" ? 0 : 1));
   }
 }
 
 // Returns the names of the files in the profile's folder that contain `word`.
-std::vector<std::string> kept_files(const Folders& places, const std::string& word) {
+std::vector<std::string> kept_files(const profile::Folders& places, const std::string& word) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(places.data))
     if (const std::string name = entry.path().filename(); name.find(word) != std::string::npos) names.push_back(name);
   return names;
 }
 
-void harm_open_file(const Folders& places, const std::string& harm, const std::string& old_copy) {
+void harm_open_file(const profile::Folders& places, const std::string& harm, const std::string& old_copy) {
   const std::string file = places.database().string();
   const auto size = std::filesystem::file_size(file);
   if (harm == "remove the log" || harm == "remove the log's index")
@@ -449,16 +451,16 @@ TEST_CASE("After another program has changed the open profile, the next move is 
         "write another profile over it", "move another one there"}) {
     CAPTURE(harm);
     const TemporaryFolder folder;
-    const Folders places = places_in(folder);
+    const profile::Folders places = places_in(folder);
     const bool is_other = harm.find("another") != std::string::npos;
     const std::string old_copy = folder.path("old");
     if (is_other) {
-      const Store other(places, Access::write);
+      const profile::Store other(places, profile::Access::write);
       std::filesystem::copy_file(places.database(), old_copy);
       std::filesystem::remove_all(places.data);
     }
-    Store store(places, Access::write);
-    Recorder recorder(store, "window");
+    profile::Store store(places, profile::Access::write);
+    profile::Recorder recorder(store, "window");
     recorder.resume(DropRules::info());
     Session session = new_session();
     recorder.follow(session);
@@ -481,12 +483,12 @@ TEST_CASE("After another program has changed the open profile, the next move is 
     CHECK(kept_files(places, is_moved ? ".replaced-" : ".damaged-").size() >= 1);
     CHECK((messages.front().find("all games are in a new one") != std::string::npos) == harm.starts_with("remove"));
     // Opens the profile a second time, as another process would.
-    Store again(places, Access::read);
+    profile::Store again(places, profile::Access::read);
     const auto games = all_games(again);
     REQUIRE(games.size() == 1);
     CHECK(games.front().state.nodes == 14);
-    CHECK(StoredGames(again).moves(games.front().id)->size() == 14);
-    CHECK(check_profile(places.database(), [] { return false; })->problems.empty());
+    CHECK(profile::StoredGames(again).moves(games.front().id)->size() == 14);
+    CHECK(profile::check_profile(places.database(), [] { return false; })->problems.empty());
   }
 }
 

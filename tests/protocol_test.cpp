@@ -13,9 +13,9 @@
 namespace tilefold::test {
 namespace {
 
-using app::PlayOrder;
-using app::Protocol;
-using app::StudyQuestion;
+using protocol::PlayOrder;
+using protocol::Protocol;
+using protocol::StudyQuestion;
 
 constexpr const char* small = R"(title = "Small"
 [[blocks]]
@@ -25,7 +25,7 @@ seed = 7
 )";
 
 Protocol valid(const std::string& text) {
-  auto reading = app::read_protocol(text);
+  auto reading = protocol::read_protocol(text);
   for (const auto& fault : reading.faults) MESSAGE(fault.line << ": " << fault.text);
   REQUIRE(reading.faults.empty());
   return std::move(reading.protocol);
@@ -33,7 +33,7 @@ Protocol valid(const std::string& text) {
 
 // Returns the only fault of a text as "line: fault".
 std::string fault_of(const std::string& text) {
-  const auto reading = app::read_protocol(text);
+  const auto reading = protocol::read_protocol(text);
   REQUIRE(reading.faults.size() == 1);
   return std::to_string(reading.faults.front().line) + ": " + reading.faults.front().text;
 }
@@ -44,20 +44,20 @@ bool contains(const std::string& text, const std::string& part) {
 
 TEST_CASE("A small protocol has usual values for all other keys") {
   const Protocol protocol = valid(small);
-  CHECK(protocol.title == app::StudyText{"Small"});
+  CHECK(protocol.title == protocol::StudyText{"Small"});
   CHECK(protocol.languages == std::vector<std::string>{"en"});
   CHECK(protocol.order == PlayOrder::fixed);
   REQUIRE(protocol.blocks.size() == 1);
   CHECK(protocol.blocks.front().name == "block1");
   REQUIRE(protocol.blocks.front().trials.size() == 1);
-  const app::StudyTrial& trial = protocol.blocks.front().trials.front();
+  const protocol::StudyTrial& trial = protocol.blocks.front().trials.front();
   CHECK(trial.name == "block1.1");
   CHECK(trial.game.puzzle == "drop");
   CHECK(trial.game.seed == 7);
   CHECK(trial.allowed.can_undo);
   CHECK_FALSE(trial.allowed.can_ask_hint);
   CHECK_FALSE(trial.limits.seconds);
-  CHECK(protocol.words.at("continue") == app::StudyText{"Continue"});
+  CHECK(protocol.words.at("continue") == protocol::StudyText{"Continue"});
 }
 
 TEST_CASE("A trial takes over what its block and the protocol allow, and can change it") {
@@ -104,11 +104,11 @@ instructions = ["Same", { en = "Go", de = "Los" }]
 [words]
 continue = { en = "Next", de = "Weiter" }
 )" + std::string("[[blocks]]\npuzzle = \"drop\"\n[[blocks.trials]]\n"));
-  CHECK(protocol.title == app::StudyText{"Levels", "Spiele"});
+  CHECK(protocol.title == protocol::StudyText{"Levels", "Spiele"});
   CHECK(protocol.consent[1] == "Bitte stimmen Sie zu:\n„Größe“ wählen.");
-  CHECK(protocol.instructions[0] == app::StudyText{"Same", "Same"});
-  CHECK(protocol.words.at("continue") == app::StudyText{"Next", "Weiter"});
-  CHECK(protocol.words.at("agree") == app::StudyText{"I agree", "I agree"});
+  CHECK(protocol.instructions[0] == protocol::StudyText{"Same", "Same"});
+  CHECK(protocol.words.at("continue") == protocol::StudyText{"Next", "Weiter"});
+  CHECK(protocol.words.at("agree") == protocol::StudyText{"I agree", "I agree"});
 }
 
 TEST_CASE("All kinds of questions are read") {
@@ -144,7 +144,7 @@ required = false
   REQUIRE(protocol.after.size() == 2);
   CHECK(protocol.after[0].kind == StudyQuestion::Kind::likert);
   CHECK(protocol.after[0].points == 5);
-  CHECK(protocol.after[0].low == app::StudyText{"easy"});
+  CHECK(protocol.after[0].low == protocol::StudyText{"easy"});
   CHECK_FALSE(protocol.after[1].is_required);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("A language without a text, and a name that is used twice, are faults"
 }
 
 TEST_CASE("All faults of a file are reported, in the order of their lines") {
-  const auto reading = app::read_protocol("titel = \"x\"\norder = 3\n" + std::string(small) + "sed = 4\n");
+  const auto reading = protocol::read_protocol("titel = \"x\"\norder = 3\n" + std::string(small) + "sed = 4\n");
   REQUIRE(reading.faults.size() == 3);
   CHECK(reading.faults[0].line == 1);
   CHECK(reading.faults[1].line == 2);
@@ -195,7 +195,7 @@ TEST_CASE("Random texts and damaged protocols are refused or read, and never cra
   for (std::size_t i = 0; i < whole.size(); i += 37) {
     std::string damaged = whole;
     damaged[i] = static_cast<char>(33 + i % 90);
-    CHECK_NOTHROW(static_cast<void>(app::read_protocol(damaged)));
+    CHECK_NOTHROW(static_cast<void>(protocol::read_protocol(damaged)));
   }
 }
 
@@ -219,10 +219,10 @@ TEST_CASE("The example has practice, ten levels in a Latin square, a break and a
 }
 
 TEST_CASE("Letters beyond ASCII become escapes in texts, and stay in comments and literal texts") {
-  CHECK(app::escaped_letters("a = \"\xc3\xa4\" # \xc3\xa4 \"\n'\xc3\xa4'") ==
+  CHECK(profile::escaped_letters("a = \"\xc3\xa4\" # \xc3\xa4 \"\n'\xc3\xa4'") ==
         "a = \"\\U000000E4\" # \xc3\xa4 \"\n'\xc3\xa4'");
-  CHECK(app::escaped_letters("\"\"\"\n\xf0\x9f\x98\x80\\\"\n\"\"\"") == "\"\"\"\n\\U0001F600\\\"\n\"\"\"");
-  CHECK(app::escaped_letters("\"\xc3\"") == "\"\xc3\"");
+  CHECK(profile::escaped_letters("\"\"\"\n\xf0\x9f\x98\x80\\\"\n\"\"\"") == "\"\"\"\n\\U0001F600\\\"\n\"\"\"");
+  CHECK(profile::escaped_letters("\"\xc3\"") == "\"\xc3\"");
 }
 
 }  // namespace

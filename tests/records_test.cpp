@@ -38,20 +38,20 @@ struct Table {
     for (; view.game.puzzle().standing().status == Status::playing; ++moves) play_first();
     return moves;
   }
-  std::vector<StoredGame> games() { return all_games(repository.store()); }
+  std::vector<profile::StoredGame> games() { return all_games(repository.store()); }
 
   TemporaryFolder folder;
-  GameRepository repository;
-  Trace trace;
-  GameView view;
+  play::GameRepository repository;
+  play::Trace trace;
+  play::GameView view;
 };
 
 TEST_CASE("No move can be played during a replay, and continuing from there keeps the finished game") {
   Table table;
-  GameView& view = table.view;
+  play::GameView& view = table.view;
   const int moves = table.play_to_the_end();
   REQUIRE(moves > 4);
-  const StoredGame finished = table.games().front();
+  const profile::StoredGame finished = table.games().front();
   REQUIRE(finished.state.status == "over");
   view.replay.show_move(2);
   const Move move = view.replay.shown().moves().front();
@@ -86,15 +86,15 @@ TEST_CASE("A new game, or another move after undo, leaves a finished game in the
   for (const bool is_new_game : {false, true}) {
     CAPTURE(is_new_game);
     Table table;
-    GameView& view = table.view;
+    play::GameView& view = table.view;
     table.play_to_the_end();
-    const StoredGame finished = table.games().front();
+    const profile::StoredGame finished = table.games().front();
     do view.undo();
     while (view.game.puzzle().moves().size() < 2);
     CHECK(table.games().front().state.status == "playing");
     const Move known = view.game.session().game().node(view.game.line().node(view.replay.move_shown() + 1)).move;
     if (is_new_game) {
-      new_game(view.game, 8);
+      play::new_game(view.game, 8);
     } else {
       const auto moves = view.game.puzzle().moves();
       const auto other = std::find_if(moves.begin(), moves.end(), [&](Move move) { return move != known; });
@@ -112,10 +112,10 @@ TEST_CASE("A new window resumes a branched game together with the finished game 
   const TemporaryFolder folder;
   SavedSession saved;
   {
-    GameRepository repository(places_in(folder));
+    play::GameRepository repository(places_in(folder));
     CHECK_FALSE(repository.resume(DropRules::info()));  // from now on this repository stores the current game
-    Trace trace;
-    GameView view(Session(DropRules::info(), Table::rules(), 7), trace);
+    play::Trace trace;
+    play::GameView view(Session(DropRules::info(), Table::rules(), 7), trace);
     view.game.recording().store_in(repository);
     while (view.game.puzzle().standing().status == Status::playing)
       REQUIRE(view.play(view.game.puzzle().moves().front()));
@@ -125,7 +125,7 @@ TEST_CASE("A new window resumes a branched game together with the finished game 
     saved = view.game.session().saved();
     repository.finish(view.game.session());
   }
-  GameRepository repository(places_in(folder));
+  play::GameRepository repository(places_in(folder));
   const auto session = repository.resume(DropRules::info());
   for (const std::string& message : repository.pop_messages()) MESSAGE(message);
   REQUIRE(session);
@@ -144,18 +144,18 @@ TEST_CASE("Continuing from an earlier move of an unfinished game starts a branch
 
 TEST_CASE("A notice warns that help counts, and in a game with a score the first request only shows the notice") {
   Table table;
-  GameView& view = table.view;
+  play::GameView& view = table.view;
   view.help.explained = {};
-  CHECK(view.help.allow(Help::hint));  // at a score of 0 a hint costs nothing, so it needs no confirmation
+  CHECK(view.help.allow(play::Help::hint));  // at a score of 0 a hint costs nothing, so it needs no confirmation
   CHECK(view.messages.pop_new().size() == 1);
   view.help.explained = {};
   while (view.game.puzzle().standing().score == 0) table.play_first();
-  CHECK_FALSE(view.help.allow(Help::hint));
+  CHECK_FALSE(view.help.allow(play::Help::hint));
   CHECK(view.messages.pop_new().size() == 1);
   CHECK_FALSE(table.games().front().state.assistance.is_any());
-  CHECK(view.help.allow(Help::hint));
-  CHECK_FALSE(view.help.allow(Help::autoplay));
-  CHECK(view.help.allow(Help::autoplay));
+  CHECK(view.help.allow(play::Help::hint));
+  CHECK_FALSE(view.help.allow(play::Help::autoplay));
+  CHECK(view.help.allow(play::Help::autoplay));
   CHECK(view.help.explained.hints);
   CHECK(view.help.explained.autoplay);
 
@@ -171,28 +171,28 @@ TEST_CASE("A notice warns that help counts, and in a game with a score the first
 
 TEST_CASE("A game with moves of a strategy has no best score and is kept apart in lists and statistics") {
   Table table;
-  GameView& view = table.view;
+  play::GameView& view = table.view;
   REQUIRE(view.play(view.game.puzzle().moves().front(), {.strategy = "greedy"}));
   table.play_to_the_end();
   CHECK_FALSE(view.game.recording().best().counts);
   CHECK_FALSE(view.scene.header().best);
-  const auto scores = StoredScores(table.repository.store()).list("");
+  const auto scores = profile::StoredScores(table.repository.store()).list("");
   REQUIRE(scores->size() == 1);
   CHECK(scores->front().is_autoplayed);
   CHECK(view.game.recording().best().pure == 0);
   CHECK(view.game.recording().best().assisted == 0);
-  new_game(view.game, 9);
+  play::new_game(view.game, 9);
   const int moves = table.play_to_the_end();
   REQUIRE(moves > 0);
   CHECK(view.game.recording().best().counts);
   CHECK(view.scene.header().best == view.game.puzzle().standing().score);
 
-  GameListModel model;
+  play::GameListModel model;
   while (model.advance(table.repository, view.game.session())) {
   }
   CHECK(model.listed().size() == 2);
   CHECK(model.figures().games == 1);
-  model.filter().help = GameListFilter::Help::autoplay;
+  model.filter().help = play::GameListFilter::Help::autoplay;
   model.advance(table.repository, view.game.session());
   REQUIRE(model.listed().size() == 1);
   CHECK(model.listed().front()->is_autoplayed);
@@ -202,19 +202,19 @@ TEST_CASE("A game with moves of a strategy has no best score and is kept apart i
 TEST_CASE("A pasted game, or a game without a profile, shows no best score") {
   Table table;
   table.play_first();
-  auto copied = read_copied_text(table.view.game_id(), "the text", DropRules::info());
+  auto copied = play::read_copied_text(table.view.game_id(), "the text", DropRules::info());
   REQUIRE((copied && copied->game));
-  open_copied(table.view.game, std::move(*copied->game));
+  play::open_copied(table.view.game, std::move(*copied->game));
   CHECK_FALSE(table.view.scene.header().best);
-  Trace trace;
-  const GameView alone(Session(DropRules::info(), Table::rules(), 7), trace);
+  play::Trace trace;
+  const play::GameView alone(Session(DropRules::info(), Table::rules(), 7), trace);
   CHECK_FALSE(alone.scene.header().best);
 }
 
 TEST_CASE("The message about an achievement remains until the move that reached it is undone") {
-  Trace trace;
+  play::Trace trace;
   const PuzzleInfo& info = **find_puzzle("slide");
-  GameView view(Session(info, rules_of(info, {{"goal", "8"}}), 3), trace);
+  play::GameView view(Session(info, rules_of(info, {{"goal", "8"}}), 3), trace);
   const auto play = [&] {
     const auto moves = view.game.puzzle().moves();
     REQUIRE_FALSE(moves.empty());
@@ -238,7 +238,7 @@ TEST_CASE("The line below the title names the rules that differ from the default
   const auto text = [](const char* name, std::initializer_list<std::pair<const char*, const char*>> changes) {
     const PuzzleInfo& info = **find_puzzle(name);
     EventBatch setup;
-    return unusual_rules(*info.make(rules_of(info, changes), 1, setup));
+    return play::unusual_rules(*info.make(rules_of(info, changes), 1, setup));
   };
   CHECK(text("drop", {}).empty());
   CHECK(text("drop", {{"rows", "8"}, {"columns", "7"}, {"preview", "3"}}) == "8×7, 3 ahead");
@@ -255,7 +255,7 @@ TEST_CASE("The example in the help of a puzzle follows the current rules") {
   for (const char* value : {"doubling", "sum"}) {
     CAPTURE(value);
     const auto rules = rules_of(info, {{"value", value}});
-    const auto example = find_example(info, rules);
+    const auto example = play::find_example(info, rules);
     REQUIRE(example);
     CHECK(example->after.extent.area() <= 36);
     const auto& tiles = example->after.tiles;
@@ -265,13 +265,13 @@ TEST_CASE("The example in the help of a puzzle follows the current rules") {
           (std::string(value) == "doubling"));
   }
   CHECK(info.how_to_play_by(ParameterValues(info.parameters)) == info.how_to_play);
-  for (const PuzzleInfo* puzzle : catalog()) CHECK(find_example(*puzzle, ParameterValues(puzzle->parameters)));
+  for (const PuzzleInfo* puzzle : catalog()) CHECK(play::find_example(*puzzle, ParameterValues(puzzle->parameters)));
 }
 
 TEST_CASE("A move in the window is stored with the device of the last press, and the release if it came before") {
-  using Step = GameRecording::InputStep;
+  using Step = play::GameRecording::InputStep;
   Table table;
-  GameRecording& recording = table.view.game.recording();
+  play::GameRecording& recording = table.view.game.recording();
   recording.record_input(Step::press, "mouse", 0);
   recording.record_input(Step::release, "mouse", 0);
   table.play_first();
@@ -280,7 +280,7 @@ TEST_CASE("A move in the window is stored with the device of the last press, and
   table.play_first();
   recording.record_input(Step::other, "gamepad", 0);
   table.play_first();
-  const auto moves = StoredGames(table.repository.store()).moves(table.games().front().id);
+  const auto moves = profile::StoredGames(table.repository.store()).moves(table.games().front().id);
   REQUIRE(moves);
   REQUIRE(moves->size() == 3);
   CHECK((*moves)[0].device == "mouse");

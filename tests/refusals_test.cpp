@@ -13,7 +13,7 @@ namespace {
 std::unique_ptr<Puzzle> position(const char* name, const char* state) {
   const PuzzleInfo& info = **find_puzzle(name);
   EventBatch setup;
-  auto puzzle = info.read(ParameterValues(info.parameters), 1, *parse_json(state, "state"), setup);
+  auto puzzle = info.read(ParameterValues(info.parameters), 1, *records::parse_json(state, "state"), setup);
   REQUIRE(puzzle);
   return std::move(*puzzle);
 }
@@ -70,13 +70,13 @@ TEST_CASE("Every puzzle gives a reason for rejecting a gesture") {
 }
 
 TEST_CASE("A rejected key or swipe shakes the board and shows the reason once") {
-  Trace trace;
+  play::Trace trace;
   const PuzzleInfo& info = **find_puzzle("drop");
-  GameView view(Session(info, ParameterValues(info.parameters), 7), trace);
-  BoardInput input(view);
+  play::GameView view(Session(info, ParameterValues(info.parameters), 7), trace);
+  play::BoardInput input(view);
   CHECK_FALSE(input.play_column(8));
   CHECK(view.scene.is_moving());
-  CHECK(view.messages.shown(MessagePlace::notice)->text == "There is no column 9: the last one is 5");
+  CHECK(view.messages.shown(play::MessagePlace::notice)->text == "There is no column 9: the last one is 5");
   CHECK(view.messages.pop_new().size() == 1);
   CHECK(view.messages.pop_new().empty());
   CHECK(input.play_column(2));
@@ -84,9 +84,9 @@ TEST_CASE("A rejected key or swipe shakes the board and shows the reason once") 
   const PuzzleInfo& slide = **find_puzzle("slide");
   EventBatch setup;
   auto puzzle = position("slide", R"({"board":[[2,4,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]})");
-  GameView other(Session(std::move(puzzle), setup, 1), trace);
+  play::GameView other(Session(std::move(puzzle), setup, 1), trace);
   other.finish();
-  BoardInput strokes(other);
+  play::BoardInput strokes(other);
   strokes.go(Direction::left);
   CHECK(other.scene.is_moving());
   CHECK(other.messages.pop_new().size() == 1);

@@ -18,7 +18,7 @@ const std::vector<std::string> stored_games{
 };
 
 TEST_CASE("Stored profiles of all released versions open with all their games, moves and scores") {
-  for (std::int32_t version = 1; version <= app::schema_version(); ++version) {
+  for (std::int32_t version = 1; version <= profile::schema_version(); ++version) {
     CAPTURE(version);
     REQUIRE_MESSAGE(std::filesystem::exists(kept_profile(version)),
                     "keep a profile of the new tables: see docs/reference/formats.md");
@@ -41,13 +41,13 @@ TEST_CASE("Stored profiles of all released versions open with all their games, m
     ask({"play", "drop", "--seed", "8", "--moves", "1 2", "--record"});
     CHECK(lines_of(ask({"games"})).size() == 2 + stored_games.size());
     CHECK(sqlite(database, "PRAGMA user_version; PRAGMA integrity_check").out ==
-          std::to_string(app::schema_version()) + "\nok\n");
+          std::to_string(profile::schema_version()) + "\nok\n");
   }
 }
 
 TEST_CASE("Games in stored profiles of released versions replay to their stored results") {
   const TemporaryFolder folder;
-  REQUIRE(sqlite(folder.path("tilefold.db"), read_text(kept_profile(app::schema_version()))).code == 0);
+  REQUIRE(sqlite(folder.path("tilefold.db"), read_text(kept_profile(profile::schema_version()))).code == 0);
   const std::string games = tilefold({"games", "--data-dir", folder.path(), "--format", "jsonl"}).out;
   for (const std::string& line : lines_of(games)) {
     const std::size_t begin = line.find("tilefold:");

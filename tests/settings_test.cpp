@@ -15,11 +15,11 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using app::KeyRow;
-using app::LoadedSettings;
-using app::set_value;
-using app::Settings;
-using app::SettingsReading;
+using profile::KeyRow;
+using profile::LoadedSettings;
+using profile::set_value;
+using profile::Settings;
+using profile::SettingsReading;
 
 std::vector<KeyRow> actions() {
   return {{.name = "left", .label = "Move left", .default_value = {"Left", "A"}},
@@ -38,11 +38,11 @@ std::optional<std::string> key_name(const std::string& written) {
 }
 
 SettingsReading read(const std::string& text) {
-  return app::read_settings(text, Settings(actions()), key_name);
+  return profile::read_settings(text, Settings(actions()), key_name);
 }
 
 std::string default_text() {
-  return app::settings_text(Settings(actions()));
+  return profile::settings_text(Settings(actions()));
 }
 
 const std::string& first_puzzle() {
@@ -52,7 +52,7 @@ const std::string& first_puzzle() {
 
 Settings random_settings(Rng& rng) {
   Settings settings(actions());
-  for (app::SettingsSection& section : settings.sections())
+  for (profile::SettingsSection& section : settings.sections())
     section.values = random_parameters(section.values.specs(), rng);
   const std::vector<std::string> keys{"A", "Ctrl+\\", "\"", "'", "Keypad 1", "", "#", "Ä"};
   std::size_t next = rng.below(8);
@@ -63,7 +63,7 @@ Settings random_settings(Rng& rng) {
                                .command = {"sh", "a b", "\"\\ü\n\x7F", ""},
                                .puzzles = {first_puzzle()},
                                .chosen_in = {},
-                               .options = random_parameters(app::bot_options(), rng)});
+                               .options = random_parameters(profile::bot_options(), rng)});
   for (const PuzzleInfo* info : catalog())
     for (const std::string name : {"my \"rules\" = ü\\", "a.b #1", "3"})
       if (rng.below(3) != 0)
@@ -83,12 +83,12 @@ TEST_CASE("Settings that are written and read back are equal, for the defaults a
   Rng rng(1);
   for (int i = 0; i < 200; ++i) {
     const Settings settings = i == 0 ? Settings(actions()) : random_settings(rng);
-    const std::string text = app::settings_text(settings);
+    const std::string text = profile::settings_text(settings);
     const SettingsReading reading = read(text);
     CAPTURE(text);
     CHECK(reading.problems.empty());
     CHECK(reading.settings == settings);
-    CHECK(app::settings_text(reading.settings) == text);
+    CHECK(profile::settings_text(reading.settings) == text);
   }
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("Unknown keys keep their values in the settings file, even in unknown 
   const SettingsReading reading = read(text);
   CHECK(reading.problems.empty());
   CHECK(reading.settings["looks"]["theme"] == 1);
-  const std::string written = app::settings_text(reading.settings);
+  const std::string written = profile::settings_text(reading.settings);
   CAPTURE(written);
   for (const char* kept : {"future = 1", "glow = ", "sparks = ", "later = ", "fly = ", "smell = ", "musk = 0.5"})
     CHECK(written.find(kept) != std::string::npos);
@@ -225,12 +225,12 @@ place = 'C:\"d"'
 "\t' \u0001" = 2.5)"
       "\n\"\303\251\" = \"x\"\nmore = [\n  \"b\",\n  \"c\", \"\303\251\",\n]\n");
   CHECK(reading.problems.empty());
-  const std::string written = app::settings_text(reading.settings);
+  const std::string written = profile::settings_text(reading.settings);
   CAPTURE(written);
   const SettingsReading again = read(written);
   CHECK(again.problems.empty());
   CHECK(again.settings == reading.settings);
-  CHECK(app::settings_text(again.settings) == written);
+  CHECK(profile::settings_text(again.settings) == written);
 }
 
 TEST_CASE("Reading truncated, long, empty and random settings files never crashes") {
@@ -238,7 +238,7 @@ TEST_CASE("Reading truncated, long, empty and random settings files never crashe
   Rng rng(7);
   const auto check_survives = [](const std::string& text) {
     const Settings settings = read(text).settings;
-    const SettingsReading again = read(app::settings_text(settings));
+    const SettingsReading again = read(profile::settings_text(settings));
     CHECK(again.problems.empty());
     CHECK(again.settings == settings);
   };
@@ -269,11 +269,11 @@ TEST_CASE("A preset in the settings lists rules that differ from the defaults, a
   const SettingsReading good = read("[presets.drop]\n\"Tall board\" = \"rows=9 columns=4\"\nplain = \"\"\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.presets().size() == 2);
-  const app::KeptPreset& tall = good.settings.presets().front();
+  const profile::KeptPreset& tall = good.settings.presets().front();
   CHECK(tall.name == "Tall board");
   CHECK(tall.values["rows"] == 9);
-  CHECK(app::rules_command(drop(), tall.values) == "tilefold play drop --set rows=9 --set columns=4");
-  CHECK(app::settings_text(good.settings).find("\"Tall board\" = \"rows=9 columns=4\"") != std::string::npos);
+  CHECK(profile::rules_command(drop(), tall.values) == "tilefold play drop --set rows=9 --set columns=4");
+  CHECK(profile::settings_text(good.settings).find("\"Tall board\" = \"rows=9 columns=4\"") != std::string::npos);
   for (const auto& [wrong, told] : std::vector<std::pair<std::string, std::string>>{
            {"[presets.drop]\ntall = \"rows=900\"\n", "line 2: [presets.drop] has 'tall': "},
            {"[presets.drop]\ntall = \"rows\"\n", "invalid assignment 'rows'; expected name=value"},
@@ -290,18 +290,18 @@ TEST_CASE("A preset in the settings lists rules that differ from the defaults, a
     CAPTURE(reading.problems.front());
     CHECK(reading.problems.front().find(told) != std::string::npos);
     CHECK(reading.settings.presets().size() == 1);
-    CHECK(read(app::settings_text(reading.settings)).problems.empty());
+    CHECK(read(profile::settings_text(reading.settings)).problems.empty());
   }
   // The settings of a puzzle that only a later version has.
   const SettingsReading later = read("[presets.later]\nmine = \"size=3\"\n");
   CHECK(later.problems.empty());
-  CHECK(read(app::settings_text(later.settings)).settings == later.settings);
-  CHECK(app::settings_text(later.settings).find("size=3") != std::string::npos);
+  CHECK(read(profile::settings_text(later.settings)).settings == later.settings);
+  CHECK(profile::settings_text(later.settings).find("size=3") != std::string::npos);
 }
 
 TEST_CASE("If two windows save or delete presets, the other presets in the settings stay") {
   const auto preset = [](const char* name, std::int64_t rows) {
-    app::KeptPreset kept{"drop", name, ParameterValues(drop().parameters)};
+    profile::KeptPreset kept{"drop", name, ParameterValues(drop().parameters)};
     set_value(kept.values, "rows", rows);
     return kept;
   };
@@ -321,11 +321,11 @@ TEST_CASE("Bots in the settings get defaults for missing options, and their erro
   const SettingsReading good = read("[bots.mine]\ncommand = [\"python3\", \"mine.py\"]\ncolour = 3\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.bots().size() == 1);
-  const app::BotRow& bot = good.settings.bots().front();
+  const profile::BotRow& bot = good.settings.bots().front();
   CHECK(bot.name == "mine");
   CHECK(bot.command == std::vector<std::string>{"python3", "mine.py"});
   CHECK(bot.options["timeout_ms"] == 10'000);
-  const std::string text = app::settings_text(good.settings);
+  const std::string text = profile::settings_text(good.settings);
   CHECK(text.find("colour = 3") != std::string::npos);
   CHECK(read(text).settings == good.settings);
   for (const auto& [wrong, told] : std::vector<std::pair<std::string, std::string>>{
@@ -342,12 +342,12 @@ TEST_CASE("Bots in the settings get defaults for missing options, and their erro
     REQUIRE_FALSE(reading.problems.empty());
     CAPTURE(reading.problems.front());
     CHECK(reading.problems.front().find(told) != std::string::npos);
-    CHECK(read(app::settings_text(reading.settings)).problems.empty());
+    CHECK(read(profile::settings_text(reading.settings)).problems.empty());
   }
 }
 
 LoadedSettings load(const std::string& file) {
-  return app::load_settings(file, Settings(actions()), key_name);
+  return profile::load_settings(file, Settings(actions()), key_name);
 }
 
 std::vector<std::string> names_in(const std::string& folder) {
@@ -368,7 +368,7 @@ TEST_CASE("Of thousands of presets and bots only the first are read, and one mes
   CHECK(reading.problems[1].find("[presets.drop] has more than 200 presets") != std::string::npos);
   CHECK(reading.settings.bots().size() == 100);
   CHECK(reading.settings.presets().size() == 200);
-  CHECK(read(app::settings_text(reading.settings)).problems.empty());
+  CHECK(read(profile::settings_text(reading.settings)).problems.empty());
 }
 
 TEST_CASE("A missing settings file is written, and a valid one is left unchanged") {
@@ -376,7 +376,7 @@ TEST_CASE("A missing settings file is written, and a valid one is left unchanged
   const std::string file = folder.path("below/settings.toml");
   CHECK(load(file).next == LoadedSettings::Next::write);
   CHECK(load(file).message.empty());
-  REQUIRE(app::write_settings(file, default_text()));
+  REQUIRE(profile::write_settings(file, default_text()));
   CHECK(load(file).next == LoadedSettings::Next::keep);
   CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
 }
@@ -413,10 +413,10 @@ TEST_CASE("Settings are written through a link, and a folder that cannot be crea
   const TemporaryFolder folder;
   write_text(folder.path("real.toml"), "");
   fs::create_symlink("real.toml", folder.path("settings.toml"));
-  REQUIRE(app::write_settings(folder.path("settings.toml"), "a = 1\n"));
+  REQUIRE(profile::write_settings(folder.path("settings.toml"), "a = 1\n"));
   CHECK(fs::is_symlink(folder.path("settings.toml")));
   CHECK(read_text(folder.path("real.toml")) == "a = 1\n");
-  const auto refused = app::write_settings(folder.path("real.toml/settings.toml"), "a = 1\n");
+  const auto refused = profile::write_settings(folder.path("real.toml/settings.toml"), "a = 1\n");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("cannot be written") != std::string::npos);
 }
@@ -428,7 +428,7 @@ TEST_CASE("Writing settings keeps the file's permissions and does not follow a l
   fs::permissions(file, fs::perms(0600));
   write_text(folder.path("mine"), "mine\n");
   fs::create_symlink(folder.path("mine"), file + ".part-" + std::to_string(getpid()));
-  REQUIRE(app::write_settings(file, "a = 1\n"));
+  REQUIRE(profile::write_settings(file, "a = 1\n"));
   CHECK(fs::status(file).permissions() == fs::perms(0600));
   CHECK(fs::is_regular_file(fs::symlink_status(file)));
   CHECK(read_text(file) == "a = 1\n");
@@ -446,7 +446,7 @@ TEST_CASE("Settings are not written through a link of another user, nor with the
   fs::create_symlink(folder.path("mine"), folder.path("own"));
   fs::create_symlink("own", file);
   REQUIRE(lchown(folder.path("own").c_str(), 65534, 65534) == 0);
-  const auto refused = app::write_settings(file, "a = 1\n");
+  const auto refused = profile::write_settings(file, "a = 1\n");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("it is a link that belongs to another user") != std::string::npos);
   CHECK(read_text(folder.path("mine")) == "mine\n");
@@ -455,7 +455,7 @@ TEST_CASE("Settings are not written through a link of another user, nor with the
   fs::permissions(file, fs::perms(06777));
   REQUIRE(chown(file.c_str(), 65534, 65534) == 0);
   fs::permissions(file, fs::perms(06777));
-  REQUIRE(app::write_settings(file, "a = 1\n"));
+  REQUIRE(profile::write_settings(file, "a = 1\n"));
   const auto mode = static_cast<unsigned>(fs::status(file).permissions());
   CHECK((mode & 06000U) == 0);
   CHECK((mode & 0022U) == 0);

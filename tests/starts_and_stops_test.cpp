@@ -101,23 +101,23 @@ std::unique_ptr<Puzzle> default_game(std::string_view puzzle) {
 
 std::unique_ptr<Workplace> autoplay() {
   const auto strategy = [](const std::string& text) -> std::shared_ptr<const Strategy> {
-    const auto entry = parse_entry(puzzle_called("drop"), text);
+    const auto entry = measure::parse_entry(puzzle_called("drop"), text);
     REQUIRE(entry);
     return entry->strategy->make(entry->options, 1);
   };
   const auto choice = strategy("greedy")->choose(*default_game("drop"), {}, {});
-  return std::make_unique<WorkplaceOf<AutoplayWorker, app::MoveQuery, Answer>>(
+  return std::make_unique<WorkplaceOf<jobs::AutoplayWorker, jobs::MoveQuery, jobs::Answer>>(
       [=](Length length) {
-        return app::MoveQuery{.strategy = strategy(length == Length::brief ? "greedy" : "expectimax:nodes=1000000000"),
-                              .puzzle = default_game("drop")};
+        return jobs::MoveQuery{.strategy = strategy(length == Length::brief ? "greedy" : "expectimax:nodes=1000000000"),
+                               .puzzle = default_game("drop")};
       },
-      [=](const Answer& answer) { return answer.choice.best == choice.best; });
+      [=](const jobs::Answer& answer) { return answer.choice.best == choice.best; });
 }
 
-BenchmarkPlan drop_plan(Length length) {
+measure::BenchmarkPlan drop_plan(Length length) {
   const PuzzleInfo& info = puzzle_called("drop");
   const std::string played = length == Length::brief ? "random" : "expectimax:nodes=1000000000,depth=20";
-  auto entries = parse_entries(info, std::vector{played});
+  auto entries = measure::parse_entries(info, std::vector{played});
   REQUIRE(entries);
   return {.puzzle = &info,
           .parameters = rules_of(info, {}),
@@ -130,65 +130,65 @@ BenchmarkPlan drop_plan(Length length) {
 }
 
 std::unique_ptr<Workplace> benchmark() {
-  return std::make_unique<WorkplaceOf<BenchmarkRunner, BenchmarkPlan, BenchmarkReport>>(
-      drop_plan, [](const BenchmarkReport& report) { return report.games == 3; });
+  return std::make_unique<WorkplaceOf<jobs::BenchmarkRunner, measure::BenchmarkPlan, jobs::BenchmarkReport>>(
+      drop_plan, [](const jobs::BenchmarkReport& report) { return report.games == 3; });
 }
 
 std::unique_ptr<Workplace> map() {
-  return std::make_unique<WorkplaceOf<MapWorker, MapJob, MapUpdate>>(
+  return std::make_unique<WorkplaceOf<jobs::MapWorker, jobs::MapJob, jobs::MapUpdate>>(
       [](Length length) {
-        return MapJob{.puzzle = default_game("unblock"),
-                      .demand = length == Length::brief ? MapDemand::graph : MapDemand::picture};
+        return jobs::MapJob{.puzzle = default_game("unblock"),
+                            .demand = length == Length::brief ? jobs::MapDemand::graph : jobs::MapDemand::picture};
       },
-      [](const MapUpdate& update) { return update.graph != nullptr && update.points == nullptr; });
+      [](const jobs::MapUpdate& update) { return update.graph != nullptr && update.points == nullptr; });
 }
 
 std::unique_ptr<Workplace> analysis() {
-  const PlayedGame long_game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
-  const PlayedGame short_game = play_game({.puzzle = "drop", .moves = 5});
-  return std::make_unique<WorkplaceOf<AnalysisWorker, AnalysisRequest, AnalysisUpdate>>(
+  const measure::PlayedGame long_game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
+  const measure::PlayedGame short_game = play_game({.puzzle = "drop", .moves = 5});
+  return std::make_unique<WorkplaceOf<jobs::AnalysisWorker, jobs::AnalysisRequest, jobs::AnalysisUpdate>>(
       [=](Length length) {
         return length == Length::brief
-                   ? AnalysisRequest{.game = short_game, .strategy = "greedy", .nodes = {}, .known = {}}
-                   : AnalysisRequest{.game = long_game,
-                                     .strategy = "expectimax:nodes=20000",
-                                     .nodes = {},
-                                     .threads = 2,
-                                     .known = {}};
+                   ? jobs::AnalysisRequest{.game = short_game, .strategy = "greedy", .nodes = {}, .known = {}}
+                   : jobs::AnalysisRequest{.game = long_game,
+                                           .strategy = "expectimax:nodes=20000",
+                                           .nodes = {},
+                                           .threads = 2,
+                                           .known = {}};
       },
-      [](const AnalysisUpdate& update) { return update.judged == 6 && update.analysis->moves.size() == 5; });
+      [](const jobs::AnalysisUpdate& update) { return update.judged == 6 && update.analysis->moves.size() == 5; });
 }
 
 std::unique_ptr<Workplace> training() {
-  return std::make_unique<WorkplaceOf<TrainingWorker, TrainingRequest, TrainingUpdate>>(
+  return std::make_unique<WorkplaceOf<jobs::TrainingWorker, jobs::TrainingRequest, jobs::TrainingUpdate>>(
       [](Length length) {
         const PuzzleInfo& info = puzzle_called("slide");
         // The request names an invalid weight file, so the answer comes at once.
-        return TrainingRequest{
+        return jobs::TrainingRequest{
             .info = &info,
             .rules = rules_of(info, {{"rows", "3"}, {"columns", "3"}}),
             .seed = 1,
             .before = length == Length::brief ? std::make_shared<const std::string>("no weights") : nullptr,
             .threads = 2};
       },
-      [](const TrainingUpdate& update) { return !update.message.empty(); });
+      [](const jobs::TrainingUpdate& update) { return !update.message.empty(); });
 }
 
 std::unique_ptr<Workplace> rules() {
-  return std::make_unique<WorkplaceOf<RulesRunner, RulesRequest, RulesUpdate>>(
-      [](Length length) { return RulesRequest{.plan = drop_plan(length), .played = {}}; },
-      [](const RulesUpdate& update) { return update.played.size() == 3 && update.figures.score.n == 3; });
+  return std::make_unique<WorkplaceOf<jobs::RulesRunner, jobs::RulesRequest, jobs::RulesUpdate>>(
+      [](Length length) { return jobs::RulesRequest{.plan = drop_plan(length), .played = {}}; },
+      [](const jobs::RulesUpdate& update) { return update.played.size() == 3 && update.figures.score.n == 3; });
 }
 
 std::unique_ptr<Workplace> sweep() {
-  return std::make_unique<WorkplaceOf<SweepRunner, SweepPlan, SweepUpdate>>(
+  return std::make_unique<WorkplaceOf<jobs::SweepRunner, measure::SweepPlan, jobs::SweepUpdate>>(
       [](Length length) {
-        SweepPlan plan{.games = drop_plan(length), .rules = {}, .sample = {}};
-        plan.rules.push_back(*parse_varied(plan.puzzle(), "rows=5,6"));
-        REQUIRE(lay_out(plan));
+        measure::SweepPlan plan{.games = drop_plan(length), .rules = {}, .sample = {}};
+        plan.rules.push_back(*measure::parse_varied(plan.puzzle(), "rows=5,6"));
+        REQUIRE(measure::lay_out(plan));
         return plan;
       },
-      [](const SweepUpdate& update) {
+      [](const jobs::SweepUpdate& update) {
         return update.games == 6 && update.rows.size() == 2 && update.rows[1][0].score.n == 3;
       });
 }

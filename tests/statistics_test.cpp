@@ -11,10 +11,10 @@
 namespace tilefold::test {
 namespace {
 
-using app::compare_pairs;
-using app::PairedComparison;
-using app::SampleSummary;
-using app::summarise;
+using measure::compare_pairs;
+using measure::PairedComparison;
+using measure::SampleSummary;
+using measure::summarise;
 using Values = std::vector<double>;
 
 constexpr double four_digits = 5e-5;
@@ -74,7 +74,7 @@ TEST_CASE("With ties and zeros the Wilcoxon test uses the normal approximation l
   CHECK_FALSE(comparison.is_wilcoxon_exact);
   CHECK(*comparison.rank_sum == 0);
   CHECK(*comparison.wilcoxon_p == near(0.009091, 5e-7));
-  CHECK(app::wilcoxon_name(comparison) == "Wilcoxon signed rank test with continuity correction");
+  CHECK(measure::wilcoxon_name(comparison) == "Wilcoxon signed rank test with continuity correction");
 }
 
 TEST_CASE("The Wilcoxon test is exact for few pairs without ties") {

@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::Stick;
+using window::Stick;
 using Steps = std::vector<Direction>;
 
 struct Place {
@@ -66,12 +66,12 @@ TEST_CASE("Rolling the gamepad stick along its edge makes one step for every sid
 }
 
 TEST_CASE("The tilt of the gamepad stick is 0 in the dead zone and 1 at full deflection") {
-  CHECK(app::tilt_of(0.25F) == 0);
-  CHECK(app::tilt_of(-0.25F) == 0);
-  CHECK(app::tilt_of(1) == doctest::Approx(1));
-  CHECK(app::tilt_of(-1) == doctest::Approx(-1));
-  CHECK(app::tilt_of(0.6F) > 0.3F);
-  CHECK(app::tilt_of(0.6F) < 0.6F);
+  CHECK(window::tilt_of(0.25F) == 0);
+  CHECK(window::tilt_of(-0.25F) == 0);
+  CHECK(window::tilt_of(1) == doctest::Approx(1));
+  CHECK(window::tilt_of(-1) == doctest::Approx(-1));
+  CHECK(window::tilt_of(0.6F) > 0.3F);
+  CHECK(window::tilt_of(0.6F) < 0.6F);
 }
 
 }  // namespace

@@ -15,30 +15,28 @@
 namespace tilefold::test {
 namespace {
 
-using namespace app;
-
 // The exit is two moves away: B moves down, then A moves to the right.
 const std::string log_level = "............AA.B.....B..............";
 
-StudyLog log_of(const std::string& text) {
-  const auto table = read_text_table(text);
+study::StudyLog log_of(const std::string& text) {
+  const auto table = records::read_text_table(text);
   REQUIRE_MESSAGE(table, table.error().message);
-  const auto layout = find_layout(*table);
+  const auto layout = study::find_layout(*table);
   REQUIRE_MESSAGE(layout, layout.error().message);
-  StudyLog log;
-  REQUIRE(add_table(*table, *layout, "log.csv", log));
+  study::StudyLog log;
+  REQUIRE(study::add_table(*table, *layout, "log.csv", log));
   return log;
 }
 
 // Returns the moves of a trial as "number of the line: move".
-std::vector<std::string> moves_of(const LoggedTrial& trial) {
+std::vector<std::string> moves_of(const study::LoggedTrial& trial) {
   std::vector<std::string> texts;
-  for (const LoggedMove& move : trial.moves) texts.push_back(std::to_string(move.line) + ": " + move.move);
+  for (const study::LoggedMove& move : trial.moves) texts.push_back(std::to_string(move.line) + ": " + move.move);
   return texts;
 }
 
-StudyLevels levels_of(const std::string& text) {
-  auto levels = StudyLevels::read(text, "levels", {});
+study::StudyLevels levels_of(const std::string& text) {
+  auto levels = study::StudyLevels::read(text, "levels", {});
   REQUIRE_MESSAGE(levels, levels.error().message);
   return std::move(*levels);
 }
@@ -46,18 +44,18 @@ StudyLevels levels_of(const std::string& text) {
 struct Played {
   std::vector<std::string> moves;
   std::string status;
-  std::vector<SkippedRow> skipped;
-  ImportedGame game;
+  std::vector<study::SkippedRow> skipped;
+  study::ImportedGame game;
 };
 
 // Imports the first trial of a table with moves of the level.
 Played played(const std::string& text) {
-  const StudyLog log = log_of(text);
+  const study::StudyLog log = log_of(text);
   REQUIRE_FALSE(log.trials.empty());
   auto levels = levels_of(log_level);
   Played result;
-  result.game = import_trial(log.trials.front(), *levels.find("1"), 1'000'000, result.skipped);
-  for (const StoredMove& move : result.game.moves) result.moves.push_back(move.move);
+  result.game = study::import_trial(log.trials.front(), *levels.find("1"), 1'000'000, result.skipped);
+  for (const profile::StoredMove& move : result.game.moves) result.moves.push_back(move.move);
   result.status = result.game.state.status;
   return result;
 }
@@ -71,7 +69,7 @@ TEST_CASE("A table may have any separator, line break, quotation marks and a byt
         "\n\"participant\",\"level\",\"number\",\"move\",\"ms\"\n\n\"P1\",\"1\",\"1\",\"B+1\",\"100\"\n\n",
         "Participant , Level,NUMBER,move,ms\rP1,1,1,B+1,100\r"}) {
     CAPTURE(text);
-    const StudyLog log = log_of(text);
+    const study::StudyLog log = log_of(text);
     CHECK(log.skipped.empty());
     REQUIRE(log.trials.size() == 1);
     CHECK(log.trials.front().labels.participant == "P1");
@@ -83,7 +81,7 @@ TEST_CASE("A table may have any separator, line break, quotation marks and a byt
 }
 
 TEST_CASE("A quoted field may contain separators, line breaks and quotation marks") {
-  const auto table = read_text_table("a,b\n\"1,\n\"\"2\"\"\",3\n4,5\n");
+  const auto table = records::read_text_table("a,b\n\"1,\n\"\"2\"\"\",3\n4,5\n");
   REQUIRE(table);
   REQUIRE(table->rows.size() == 2);
   CHECK(table->rows[0].fields == Texts{"1,\n\"2\"", "3"});
@@ -91,18 +89,18 @@ TEST_CASE("A quoted field may contain separators, line breaks and quotation mark
 }
 
 TEST_CASE("A table without a header, with a missing column or an open quotation mark is refused") {
-  CHECK_FALSE(read_text_table(""));
-  CHECK_FALSE(read_text_table("\xef\xbb\xbf\r\n \n"));
-  CHECK_FALSE(read_text_table("a,b\n\"1,2\n"));
-  const auto table = read_text_table("participant,level,number,move\nP1,1,1,B+1\n");
+  CHECK_FALSE(records::read_text_table(""));
+  CHECK_FALSE(records::read_text_table("\xef\xbb\xbf\r\n \n"));
+  CHECK_FALSE(records::read_text_table("a,b\n\"1,2\n"));
+  const auto table = records::read_text_table("participant,level,number,move\nP1,1,1,B+1\n");
   REQUIRE(table);
-  const auto layout = find_layout(*table);
+  const auto layout = study::find_layout(*table);
   REQUIRE_FALSE(layout);
   CHECK(layout.error().message.find("no column ms") != std::string::npos);
 }
 
 TEST_CASE("A row with a missing or wrong value is skipped with its line, its participant and the reason") {
-  const StudyLog log = log_of(
+  const study::StudyLog log = log_of(
       "participant,level,number,move,ms\n"
       "P1,1,1,B+1,100\n"
       "P1,1,2,,100\n"
@@ -127,7 +125,7 @@ TEST_CASE("A row with a missing or wrong value is skipped with its line, its par
 }
 
 TEST_CASE("Rows in any order and of several participants become the trials of each") {
-  const StudyLog log = log_of(
+  const study::StudyLog log = log_of(
       "participant,level,number,move,ms\n"
       "P1,1,2,A+4,100\n"
       "P2,1,1,B+1,100\n"
@@ -139,11 +137,11 @@ TEST_CASE("Rows in any order and of several participants become the trials of ea
 }
 
 TEST_CASE("A new trial begins where the numbers begin again, or with another number of the trial") {
-  const StudyLog again =
+  const study::StudyLog again =
       log_of("participant,level,number,move,ms\nP1,1,1,B+1,1\nP1,1,2,B-1,1\nP1,1,1,B+2,1\nP1,1,2,A+4,1\n");
   REQUIRE(again.trials.size() == 2);
   CHECK(moves_of(again.trials[1]) == Texts{"4: B+2", "5: A+4"});
-  const StudyLog numbered =
+  const study::StudyLog numbered =
       log_of("participant,level,trial,number,move,ms\nP1,1,7,1,B+1,1\nP1,1,8,1,B+1,1\nP1,1,7,2,B-1,1\n");
   REQUIRE(numbered.trials.size() == 2);
   CHECK(numbered.trials[0].number == "7");
@@ -152,7 +150,7 @@ TEST_CASE("A new trial begins where the numbers begin again, or with another num
 }
 
 TEST_CASE("A number that occurs twice in a numbered trial is used once") {
-  const StudyLog log = log_of("participant,level,trial,number,move,ms\nP1,1,1,1,B+1,1\nP1,1,1,1,B+1,1\n");
+  const study::StudyLog log = log_of("participant,level,trial,number,move,ms\nP1,1,1,1,B+1,1\nP1,1,1,1,B+1,1\n");
   REQUIRE(log.trials.size() == 1);
   CHECK(log.trials.front().moves.size() == 1);
   REQUIRE(log.skipped.size() == 1);
@@ -216,7 +214,7 @@ TEST_CASE("Other columns of a table are kept with each move") {
 }
 
 TEST_CASE("The layout of the laboratory joins the drag after the solution to its trial") {
-  const StudyLog log = log_of(
+  const study::StudyLog log = log_of(
       "subject,instance,optimal_length,move_number,move,pre_actions,meta_move,rt,trial_number\n"
       "P1,x,3,0,0@27,1,drag_end,4037.0,2\n"
       "P1,x,3,1,r@12,1,win,526.0,2\n"
@@ -232,9 +230,9 @@ TEST_CASE("The layout of the laboratory joins the drag after the solution to its
   auto levels =
       levels_of(R"({"id":"x","cars":[{"player":false,"position":15,"length":2,"id":"0","orientation":"vertical"},)"
                 R"({"player":true,"position":12,"length":2,"id":"r","orientation":"horizontal"}]})");
-  std::vector<SkippedRow> skipped;
+  std::vector<study::SkippedRow> skipped;
   REQUIRE(levels.find("x") != nullptr);
-  const ImportedGame game = import_trial(log.trials[0], *levels.find("x"), 0, skipped);
+  const study::ImportedGame game = study::import_trial(log.trials[0], *levels.find("x"), 0, skipped);
   CHECK(skipped.empty());
   CHECK(game.state.status == "won");
   REQUIRE(game.moves.size() == 2);
@@ -259,17 +257,17 @@ TEST_CASE("Levels have the names of their file, or numbers, and are found by the
   auto pack = levels_of(log_level + "\n" + other + "\n");
   CHECK(pack.find("2") != nullptr);
   CHECK(pack.find(".............AAB.....B..............") != nullptr);
-  CHECK_FALSE(StudyLevels::read("nothing of a level", "levels", {}));
-  const auto twice = StudyLevels::read("name,level\na," + log_level + "\na," + other + "\n", "levels", {});
+  CHECK_FALSE(study::StudyLevels::read("nothing of a level", "levels", {}));
+  const auto twice = study::StudyLevels::read("name,level\na," + log_level + "\na," + other + "\n", "levels", {});
   REQUIRE_FALSE(twice);
   CHECK(twice.error().message.find("two levels are called 'a'") != std::string::npos);
 }
 
-StudyLog jspsych_log(const std::string& text) {
-  const auto data = parse_json(text, "data");
+study::StudyLog jspsych_log(const std::string& text) {
+  const auto data = records::parse_json(text, "data");
   REQUIRE_MESSAGE(data, data.error().message);
-  StudyLog log;
-  REQUIRE(add_jspsych(*data, "folder/P 7.json", log));
+  study::StudyLog log;
+  REQUIRE(study::add_jspsych(*data, "folder/P 7.json", log));
   return log;
 }
 
@@ -279,10 +277,10 @@ TEST_CASE("The data of jsPsych become trials with their times, undone moves and 
       R"({"number":2,"move":"B+2","t_ready":500,"t_down":600,"t_up":900,"undone_by":null,"device":"touch"}],)"
       R"("aborted":[{"kind":"drag","reason":"not_moved","t_up":50,"after_move":0}],)"
       R"("events":[{"t":0,"kind":"board"},{"t":400,"kind":"undo"}])";
-  const StudyLog log =
+  const study::StudyLog log =
       jspsych_log(R"([{"trial_type":"html","response":1},{"game_id":"x","trial_index":1,)" + moves + "}]");
   REQUIRE(log.trials.size() == 1);
-  const LoggedTrial& trial = log.trials.front();
+  const study::LoggedTrial& trial = log.trials.front();
   CHECK(trial.labels.participant == "P 7");
   CHECK(trial.number == "1");
   REQUIRE(trial.moves.size() == 2);
@@ -291,8 +289,8 @@ TEST_CASE("The data of jsPsych become trials with their times, undone moves and 
   CHECK(trial.moves[1].ms == 600);
   CHECK(trial.moves[1].taken_back == 1);
   auto levels = levels_of(log_level);
-  std::vector<SkippedRow> skipped;
-  const ImportedGame game = import_trial(trial, *levels.find("1"), 0, skipped);
+  std::vector<study::SkippedRow> skipped;
+  const study::ImportedGame game = study::import_trial(trial, *levels.find("1"), 0, skipped);
   CHECK(skipped.empty());
   REQUIRE(game.moves.size() == 2);
   CHECK(game.moves[1].parent == 0);
@@ -308,12 +306,13 @@ TEST_CASE("The name of a participant comes from the data of jsPsych, and damaged
   CHECK(jspsych_log(R"([{"participant":12,"game_id":"x","moves":[]}])").trials.front().labels.participant == "12");
   CHECK(jspsych_log(R"({"trials":[{"subject_id":"S","game_id":"x","moves":[]}]})").trials.front().labels.participant ==
         "S");
-  const StudyLog log = jspsych_log(R"([{"game_id":"x","moves":[{"move":"B+1","t_up":5},{"move":"B-1","t_up":2}]}])");
+  const study::StudyLog log =
+      jspsych_log(R"([{"game_id":"x","moves":[{"move":"B+1","t_up":5},{"move":"B-1","t_up":2}]}])");
   CHECK(log.trials.front().moves.size() == 1);
   REQUIRE(log.skipped.size() == 1);
   CHECK(log.skipped.front().line == 1);
-  StudyLog none;
-  CHECK_FALSE(add_jspsych(Document("text"), "file", none));
+  study::StudyLog none;
+  CHECK_FALSE(study::add_jspsych(Document("text"), "file", none));
 }
 
 }  // namespace

@@ -14,13 +14,13 @@
 namespace tilefold::test {
 namespace {
 
-using app::plan_of;
-using app::Protocol;
-using app::StudyStep;
+using protocol::plan_of;
+using protocol::Protocol;
+using protocol::StudyStep;
 using Kind = StudyStep::Kind;
 
 Protocol protocol_of(const std::string& text) {
-  auto reading = app::read_protocol(text);
+  auto reading = protocol::read_protocol(text);
   REQUIRE(reading.faults.empty());
   return std::move(reading.protocol);
 }
@@ -79,7 +79,7 @@ text = "?"
   std::string kinds;
   std::vector<std::int64_t> positions;
   for (const StudyStep& step : plan_of(protocol, "P01")) {
-    kinds += std::string(app::step_name(step.kind)) + " ";
+    kinds += std::string(protocol::step_name(step.kind)) + " ";
     positions.push_back(step.position);
   }
   CHECK(kinds ==
@@ -110,11 +110,11 @@ TEST_CASE("A balanced Latin square has every item at every place and every item 
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> places;
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> neighbours;
     for (std::size_t row = 0; row < rows; ++row) {
-      const auto items = app::latin_row(size, row);
+      const auto items = protocol::latin_row(size, row);
       REQUIRE(items.size() == size);
       for (std::size_t i = 0; i < size; ++i) ++places[{i, items[i]}];
       for (std::size_t i = 1; i < size; ++i) ++neighbours[{items[i - 1], items[i]}];
-      CHECK(items == app::latin_row(size, row + rows));
+      CHECK(items == protocol::latin_row(size, row + rows));
     }
     CHECK(places.size() == size * size);
     for (const auto& [place, count] : places) CHECK(count == rows / size);
@@ -128,8 +128,8 @@ TEST_CASE("Participants with successive numbers get successive rows of the Latin
   CHECK(trials_of(protocol, "P01") == std::vector<std::string>{"t0", "t1", "t3", "t2"});
   CHECK(trials_of(protocol, "P02") == std::vector<std::string>{"t1", "t2", "t0", "t3"});
   CHECK(trials_of(protocol, "P05") == trials_of(protocol, "P01"));
-  CHECK(app::participant_number("P017") == 16);
-  CHECK(app::participant_number("anna") == app::participant_number("anna"));
+  CHECK(protocol::participant_number("P017") == 16);
+  CHECK(protocol::participant_number("anna") == protocol::participant_number("anna"));
 }
 
 TEST_CASE("Squares of blocks and of trials within them are independent") {

@@ -14,11 +14,11 @@
 namespace tilefold::test {
 namespace {
 
-using app::GameLabels;
-using app::Protocol;
-using app::StudyProgress;
-using app::StudyTrialGame;
-using Kind = app::StudyStep::Kind;
+using play::StudyProgress;
+using play::StudyTrialGame;
+using protocol::Protocol;
+using records::GameLabels;
+using Kind = protocol::StudyStep::Kind;
 
 constexpr const char* text = R"(title = { en = "x", de = "y" }
 languages = ["en", "de"]
@@ -50,11 +50,11 @@ text = "?"
 )";
 
 struct Study {
-  explicit Study(const std::string& protocol_text = text) : protocol(app::read_protocol(protocol_text).protocol) {}
+  explicit Study(const std::string& protocol_text = text) : protocol(protocol::read_protocol(protocol_text).protocol) {}
 
   Result<std::unique_ptr<StudyProgress>> try_open(const GameLabels& labels) const {
     return StudyProgress::open(
-        {.protocol = protocol, .labels = labels, .folders = *app::find_folders(folder.path()), .client = "test"});
+        {.protocol = protocol, .labels = labels, .folders = *profile::find_folders(folder.path()), .client = "test"});
   }
   std::unique_ptr<StudyProgress> open(const GameLabels& labels = {.participant = "P01"}) const {
     auto opened = try_open(labels);
@@ -92,8 +92,8 @@ TEST_CASE("A study that is closed after every step continues at the next one, an
   }
   CHECK(study.try_open({.participant = "P01"}).error().message.find("already ended") != std::string::npos);
   CHECK(study.open({.participant = "P01", .session = "2"})->place().number == 0);
-  app::Store store(*app::find_folders(study.folder.path()), app::Access::read);
-  app::StoredStudies stored(store);
+  profile::Store store(*profile::find_folders(study.folder.path()), profile::Access::read);
+  profile::StoredStudies stored(store);
   const auto runs = *stored.runs();
   REQUIRE(runs.size() == 2);
   CHECK(runs[0].outcome == "finished");
@@ -108,7 +108,7 @@ TEST_CASE("A study that is closed after every step continues at the next one, an
 
 TEST_CASE("A trial that is closed after every move continues at the same board, and its moves are stored once") {
   const Study study;
-  app::Trace trace;
+  play::Trace trace;
   {
     const auto progress = study.open();
     while (progress->step().kind != Kind::trial) REQUIRE(progress->finish(result_of(*progress)));
@@ -131,21 +131,21 @@ TEST_CASE("A trial that is closed after every move continues at the same board, 
     REQUIRE(progress->finish({.outcome = game->outcome()}));
     CHECK(progress->last_trial().moves == 4);
   }
-  app::Store store(*app::find_folders(study.folder.path()), app::Access::read);
-  app::StoredStudies stored(store);
+  profile::Store store(*profile::find_folders(study.folder.path()), profile::Access::read);
+  profile::StoredStudies stored(store);
   const auto runs = *stored.runs();
   std::int64_t game = 0;
   for (const auto& step : *stored.steps(runs.front().id))
     if (step.game) game = *step.game;
-  CHECK(app::StoredGames(store).moves(game)->size() == 4);
-  const auto row = *app::StoredGames(store).game(game);
+  CHECK(profile::StoredGames(store).moves(game)->size() == 4);
+  const auto row = *profile::StoredGames(store).game(game);
   CHECK(row.start.labels == GameLabels{.participant = "P01", .condition = "calm"});
   CHECK(row.state.status == "won");
 }
 
 TEST_CASE("Undone moves count for the limit of moves, and the limit ends the trial") {
   const Study study;
-  app::Trace trace;
+  play::Trace trace;
   const auto progress = study.open();
   while (progress->step().trial == nullptr || progress->step().trial->name != "second" ||
          progress->step().kind != Kind::trial)

@@ -16,9 +16,9 @@
 namespace tilefold::test {
 namespace {
 
-using app::lay_out;
-using app::parse_varied;
-using app::SweepPlan;
+using measure::lay_out;
+using measure::parse_varied;
+using measure::SweepPlan;
 
 using Words = std::vector<std::string>;
 
@@ -26,7 +26,7 @@ SweepPlan plan_of(const std::string& puzzle, const Words& vary, const Words& str
   const PuzzleInfo& info = **find_puzzle(puzzle);
   SweepPlan plan{.games = {.puzzle = &info,
                            .parameters = *preset_values(info, info.presets.front().name),
-                           .entries = *app::parse_entries(info, strategies),
+                           .entries = *measure::parse_entries(info, strategies),
                            .games = 12,
                            .seed = 3,
                            .counts_turns = true},
@@ -45,7 +45,7 @@ Words combinations(const SweepPlan& plan) {
   Words texts;
   for (const ParameterValues& values : plan.combinations) {
     std::string text;
-    for (const app::VariedRule& rule : plan.rules) text += (text.empty() ? "" : " ") + values.text(rule.line);
+    for (const measure::VariedRule& rule : plan.rules) text += (text.empty() ? "" : " ") + values.text(rule.line);
     texts.push_back(text);
   }
   return texts;
@@ -177,7 +177,7 @@ std::optional<bool> has_second(const Choice& choice) {
 
 Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::size_t entry, std::int64_t game,
                    const Words& texts) {
-  const std::uint64_t seed = app::game_seed(plan.games.seed, game);
+  const std::uint64_t seed = measure::game_seed(plan.games.seed, game);
   EventBatch events;
   const auto puzzle = plan.puzzle().make(rules, seed, events);
   const auto& chosen = plan.games.entries[entry];
@@ -205,12 +205,12 @@ Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::siz
 
 const Words directions{"left", "right", "up", "down"};
 
-std::vector<app::SweepRow> play_rows(const SweepPlan& plan, std::size_t combination) {
-  const app::Work work = work_of(plan);
-  app::SweepTally tally(plan);
-  const std::size_t each = app::games_of_combination(plan);
+std::vector<measure::SweepRow> play_rows(const SweepPlan& plan, std::size_t combination) {
+  const measure::Work work = work_of(plan);
+  measure::SweepTally tally(plan);
+  const std::size_t each = measure::games_of_combination(plan);
   for (std::size_t i = 0; i < each; ++i)
-    tally.add(*app::read_game(plan.games, i, *work.run({combination * each + i}, {})));
+    tally.add(*measure::read_game(plan.games, i, *work.run({combination * each + i}, {})));
   return tally.rows();
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("In small games every statistic of a sweep agrees with a direct count"
         sum.judged += counted.judged;
         sum.open += counted.open;
       }
-      const app::SweepRow& row = rows[entry];
+      const measure::SweepRow& row = rows[entry];
       const double reach = t_of_11 * std::sqrt(squares(scores[entry], mean(scores[entry])) / 11 / 12);
       CHECK(row.score.n == 12);
       CHECK(row.score_mean.value == doctest::Approx(mean(scores[entry])));
@@ -307,7 +307,7 @@ TEST_CASE("A sweep counts game endings and nearly equal second-best moves exactl
           sum.judged += counted.judged;
           sum.open += counted.open;
         }
-        const app::SweepRow& row = rows[entry];
+        const measure::SweepRow& row = rows[entry];
         CHECK(row.won == ends[Status::won]);
         CHECK(row.over == ends[Status::over]);
         CHECK(row.stopped == ends[Status::playing]);
@@ -327,19 +327,19 @@ TEST_CASE("A sweep counts game endings and nearly equal second-best moves exactl
 
 TEST_CASE("The result line of a sweep's game contains all its statistics, and an invalid line is rejected") {
   const SweepPlan plan = plan_of("pairs", {"columns=9"}, {"random"});
-  const auto played = app::play_game(plan.games, 0, 2, {});
+  const auto played = measure::play_game(plan.games, 0, 2, {});
   REQUIRE(played);
-  const std::string line = app::game_line(*played);
-  const auto read = app::read_game(plan.games, 1, line);
+  const std::string line = measure::game_line(*played);
+  const auto read = measure::read_game(plan.games, 1, line);
   REQUIRE(read);
-  CHECK(app::game_line(*read) == line);
+  CHECK(measure::game_line(*read) == line);
   CHECK(read->seed == played->seed);
   CHECK(read->counters == played->counters);
   CHECK(read->counts == played->counts);
-  CHECK(read->counts[app::figure_index("turns")] > 0);
+  CHECK(read->counts[measure::figure_index("turns")] > 0);
   for (const std::string& wrong : {std::string(), line + " ", line + " 1", " " + line, line.substr(line.find(' ') + 1),
                                    line + "x", "-" + line, "99999999999999999999" + line})
-    CHECK_FALSE(app::read_game(plan.games, 1, wrong));
+    CHECK_FALSE(measure::read_game(plan.games, 1, wrong));
 }
 
 }  // namespace

@@ -42,10 +42,10 @@ struct Classroom {
     wait_for_end();
   }
 
-  Trace trace;
-  GameView view;
-  Autoplay autoplay;
-  Training training;
+  play::Trace trace;
+  play::GameView view;
+  play::Autoplay autoplay;
+  play::Training training;
 };
 
 const RuleValues small{{"rows", "3"}, {"columns", "3"}};
@@ -64,19 +64,19 @@ TEST_CASE("Training in the window can be paused and continued, and the trained p
   CHECK(room.training.latest() == nullptr);
   room.learn(300);
   REQUIRE(room.training.latest());
-  const TrainingUpdate first = *room.training.latest();
+  const jobs::TrainingUpdate first = *room.training.latest();
   CHECK(first.player != nullptr);
   CHECK(first.bytes != nullptr);
   REQUIRE(first.baseline);
   REQUIRE(first.points.size() >= 10);
   room.learn(4000);
-  const TrainingUpdate second = *room.training.latest();
+  const jobs::TrainingUpdate second = *room.training.latest();
   CHECK(second.games >= 4000);
   CHECK(second.points.size() > first.points.size());
   CHECK(second.baseline == first.baseline);
   // The last points may be means of only a few games.
   const auto thousand = std::find_if(second.points.begin(), second.points.end(),
-                                     [](const CurvePoint& point) { return point.games == 4000; });
+                                     [](const measure::CurvePoint& point) { return point.games == 4000; });
   REQUIRE(thousand != second.points.end());
   CHECK(thousand->mean_score > *second.baseline);
   CHECK(files_in(folder.path("lessons")) == 0);
@@ -95,7 +95,7 @@ TEST_CASE("A stored model is loaded with its rules, and the command train can co
   }
   REQUIRE(files_in(folder.path("lessons")) == 1);
   const std::string file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
-  CHECK(*app::read_file(file) == bytes);
+  CHECK(*records::read_file(file) == bytes);
   const Finished trained = tilefold({"train", "slide", "--from", file, "--games", "10", "--out", folder.path("more")});
   CHECK(trained.code == 0);
   {
@@ -167,7 +167,7 @@ TEST_CASE("Autoplay uses the trained model if the user has enabled it, and other
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.learn(400);
-  Autoplay& autoplay = room.autoplay;
+  play::Autoplay& autoplay = room.autoplay;
   autoplay.players().settings.strategy = 1;
   REQUIRE(puzzle_called("slide").strategies[1].name == "greedy");
   double now = 0;

@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-using State = TutorialGame::State;
+using State = play::TutorialGame::State;
 
 constexpr std::size_t longest_line = 80;  // letters that fit into one line of a window
 
@@ -22,7 +22,7 @@ Session game_of(const PuzzleInfo& info) {
 }
 
 // Plays a move on the tutorial's board and lets the tutorial check it.
-void play(TutorialGame& tutorial, const std::string& text) {
+void play(play::TutorialGame& tutorial, const std::string& text) {
   const auto move = tutorial.view().game.puzzle().parse(text);
   REQUIRE(move);
   REQUIRE(tutorial.view().play(*move));
@@ -33,7 +33,7 @@ TEST_CASE("Every puzzle has a goal and a tutorial of three steps with one-line t
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
     REQUIRE_FALSE(info->goal.empty());
-    const std::string goal = goal_text(*info, ParameterValues(info->parameters));
+    const std::string goal = play::goal_text(*info, ParameterValues(info->parameters));
     CHECK(goal.find('{') == std::string::npos);
     CHECK(goal.size() <= longest_line);
     REQUIRE(info->tutorial != nullptr);
@@ -50,10 +50,10 @@ TEST_CASE("Every puzzle has a goal and a tutorial of three steps with one-line t
 }
 
 TEST_CASE("Each move that a tutorial accepts is legal and completes its step, and no other move does") {
-  Trace trace;
+  play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
-    const GameView table(game_of(*info), trace);
-    TutorialGame tutorial(table, trace);
+    const play::GameView table(game_of(*info), trace);
+    play::TutorialGame tutorial(table, trace);
     for (std::size_t step = 0; step < info->tutorial->steps.size(); ++step) {
       const auto& moves = info->tutorial->steps[step].moves;
       const auto to_step = [&] {
@@ -91,11 +91,11 @@ TEST_CASE("Each move that a tutorial accepts is legal and completes its step, an
 }
 
 TEST_CASE("A tutorial ends after its last step and is then known as seen") {
-  Trace trace;
+  play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    const GameView table(game_of(*info), trace);
-    TutorialGame tutorial(table, trace);
+    const play::GameView table(game_of(*info), trace);
+    play::TutorialGame tutorial(table, trace);
     CHECK_FALSE(tutorial.has_seen(*info));
     tutorial.begin();
     for (const TutorialStep& step : info->tutorial->steps) {
@@ -113,17 +113,17 @@ TEST_CASE("A tutorial ends after its last step and is then known as seen") {
 
 TEST_CASE("A tutorial stores nothing and does not change the user's own game") {
   const TemporaryFolder folder;
-  Trace trace;
+  play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    GameRepository repository(places_in(folder));
-    GameView table(game_of(*info), trace);
+    play::GameRepository repository(places_in(folder));
+    play::GameView table(game_of(*info), trace);
     table.game.recording().store_in(repository);
     REQUIRE(table.play(table.game.puzzle().moves().front()));
     const Document before = table.game.puzzle().describe();
     const auto moves = table.game.session().line();
     const std::uint64_t version = repository.version();
-    TutorialGame tutorial(table, trace);
+    play::TutorialGame tutorial(table, trace);
     tutorial.begin();
     for (const TutorialStep& step : info->tutorial->steps) {
       play(tutorial, std::string(step.moves.front()));
@@ -136,10 +136,10 @@ TEST_CASE("A tutorial stores nothing and does not change the user's own game") {
 }
 
 TEST_CASE("A tutorial ends when the user's own game changes") {
-  Trace trace;
+  play::Trace trace;
   const PuzzleInfo& info = *catalog().front();
-  GameView table(game_of(info), trace);
-  TutorialGame tutorial(table, trace);
+  play::GameView table(game_of(info), trace);
+  play::TutorialGame tutorial(table, trace);
   tutorial.begin();
   tutorial.advance(0);
   CHECK(tutorial.is_open());
@@ -149,13 +149,13 @@ TEST_CASE("A tutorial ends when the user's own game changes") {
 }
 
 TEST_CASE("The goal is shown until the first move of a game") {
-  Trace trace;
+  play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    GameView view(game_of(*info), trace);
-    CHECK(goal_cue(view) == "Goal: " + goal_text(*info, view.game.puzzle().parameters()));
+    play::GameView view(game_of(*info), trace);
+    CHECK(play::goal_cue(view) == "Goal: " + play::goal_text(*info, view.game.puzzle().parameters()));
     REQUIRE(view.play(view.game.puzzle().moves().front()));
-    CHECK(goal_cue(view).empty());
+    CHECK(play::goal_cue(view).empty());
   }
 }
 

@@ -19,14 +19,14 @@
 namespace tilefold::test {
 namespace {
 
-using app::Assignment;
-using app::InOrder;
-using app::Message;
-using app::Messenger;
-using app::Ranks;
-using app::RunOptions;
-using app::Share;
-using app::Work;
+using measure::Assignment;
+using measure::Work;
+using work::InOrder;
+using work::Message;
+using work::Messenger;
+using work::Ranks;
+using work::RunOptions;
+using work::Share;
 
 // Holds messages of ranks until they are received.
 struct Post {
@@ -80,7 +80,7 @@ std::string alone(const Work& work) {
 }
 
 // Runs rank 0 on this thread and the other ranks on other threads.
-Result<bool> over_ranks(const Work& work, int count, RunOptions options, const app::ResultHandler& handle,
+Result<bool> over_ranks(const Work& work, int count, RunOptions options, const measure::ResultHandler& handle,
                         std::size_t* messages = nullptr) {
   Post post;
   std::vector<std::jthread> others;
@@ -90,7 +90,7 @@ Result<bool> over_ranks(const Work& work, int count, RunOptions options, const a
   Ranks first(std::make_unique<QueueMessenger>(post, 0, count));
   REQUIRE(first.check("same"));
   options.ranks = &first;
-  const auto ended = carry_out(work, options, handle);
+  const auto ended = work::carry_out(work, options, handle);
   others.clear();
   if (messages != nullptr) *messages = post.sent;
   return ended;
@@ -147,7 +147,7 @@ TEST_CASE("Data that the first rank attaches to an item reach the rank that proc
       CHECK(item == next++);
       CHECK(result == std::to_string(item) + ":" + work.task(item));
     };
-    CHECK(*(count == 1 ? carry_out(work, options, handle) : over_ranks(work, count, options, handle)));
+    CHECK(*(count == 1 ? work::carry_out(work, options, handle) : over_ranks(work, count, options, handle)));
     CHECK(next == work.items);
     CHECK(told == work.items);
   }
@@ -170,7 +170,7 @@ TEST_CASE("Ranks send about two messages for a long item, and short items share 
 }
 
 TEST_CASE("While one item is slow, ranks process at most a fixed number of later items") {
-  Work work = uneven_work(app::window + 20'000);
+  Work work = uneven_work(work::window + 20'000);
   std::mutex mutex;
   std::size_t furthest = 0;
   std::atomic<bool> is_released = false;
@@ -180,7 +180,7 @@ TEST_CASE("While one item is slow, ranks process at most a fixed number of later
       while (!is_released) std::this_thread::yield();
     const std::lock_guard lock(mutex);
     furthest = std::max(furthest, item);
-    if (furthest + 1 == app::window) is_released = true;
+    if (furthest + 1 == work::window) is_released = true;
     return std::to_string(item);
   };
   std::size_t furthest_at_first = 0;
@@ -191,8 +191,8 @@ TEST_CASE("While one item is slow, ranks process at most a fixed number of later
   for (const bool has_ranks : {false, true}) {
     furthest = 0;
     is_released = false;
-    CHECK(*(has_ranks ? over_ranks(work, 3, {.threads = 1}, handle) : carry_out(work, {.threads = 3}, handle)));
-    CHECK(furthest_at_first < app::window);
+    CHECK(*(has_ranks ? over_ranks(work, 3, {.threads = 1}, handle) : work::carry_out(work, {.threads = 3}, handle)));
+    CHECK(furthest_at_first < work::window);
     CHECK(furthest + 1 == work.items);
   }
 }
@@ -265,7 +265,7 @@ TEST_CASE("A rank whose processor uses another instruction set is reported and s
                                      : "rank 1 runs the engine variant plain, and rank 0 the variant AVX2; the "
                                        "results are the same, but the speed is not"));
     std::size_t taken = 0;
-    CHECK(*carry_out(work, {.threads = 1, .ranks = &first}, [&](std::size_t, std::string_view) { ++taken; }));
+    CHECK(*work::carry_out(work, {.threads = 1, .ranks = &first}, [&](std::size_t, std::string_view) { ++taken; }));
     CHECK(taken == work.items);
   }
 }
@@ -372,7 +372,7 @@ class MemoryLimit {
 TEST_CASE("If no more threads can be created, the existing threads do all the work") {
   constexpr int wanted = 64;
   const Work work = uneven_work(100);
-  std::optional<app::WorkerPool> pool;
+  std::optional<work::WorkerPool> pool;
   {
     const MemoryLimit limit(rlim_t{20} << 20U);  // enough for the stacks of two threads
     pool.emplace(work, wanted);

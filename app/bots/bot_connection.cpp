@@ -1,6 +1,6 @@
 #include "app/bots/bot_connection.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 BotConnection::~BotConnection() {
   if (process_ == nullptr || !process_->is_in_step()) return;
@@ -40,4 +40,4 @@ Result<Choice> BotConnection::choose(const Puzzle& puzzle, std::uint64_t seed, c
   return process_->choose(puzzle, {}, stop);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

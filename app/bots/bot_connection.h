@@ -16,7 +16,7 @@
 
 #include "app/bots/bot_process.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 class BotConnection {
  public:
@@ -42,4 +42,4 @@ class BotConnection {
   std::uint64_t seed_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

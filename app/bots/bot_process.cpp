@@ -4,7 +4,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 namespace {
 
 // Time that a bot gets to exit after it was sent `quit` or has closed its output.
@@ -109,4 +109,4 @@ Child::Clock::time_point BotProcess::latest_end() {
   return after(grace);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

@@ -15,7 +15,7 @@
 #include "app/bots/child.h"
 #include "app/bots/protocol.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 /// Settings that apply to a bot in every game.
 struct BotTerms {
@@ -71,4 +71,4 @@ class BotProcess {
   bool is_lost_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

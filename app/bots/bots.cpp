@@ -4,11 +4,11 @@
 #include "app/measure/benchmark_text.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 // One game that a bot plays. Before its first move, the game takes a process from the pool or starts one. When the game
 // ends, it returns the process to the pool.
-class BotGame final : public ExternalStrategy {
+class BotGame final : public measure::ExternalStrategy {
  public:
   BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}
   ~BotGame() override { leave(); }
@@ -91,7 +91,7 @@ class BotGame final : public ExternalStrategy {
 
 std::shared_ptr<Bots> Bots::of(std::vector<std::string> words, const BotTerms& terms, std::string_view puzzle) {
   std::shared_ptr<Bots> bots(new Bots);
-  bots->command_ = join_command(words);
+  bots->command_ = measure::join_command(words);
   bots->words_ = std::move(words);
   bots->terms_ = terms;
   bots->puzzle_ = puzzle;
@@ -115,7 +115,7 @@ Bots::~Bots() {
   for (const auto& process : idle_) process->wait(latest);
 }
 
-std::unique_ptr<ExternalStrategy> Bots::game(std::uint64_t seed) {
+std::unique_ptr<measure::ExternalStrategy> Bots::game(std::uint64_t seed) {
   return std::make_unique<BotGame>(shared_from_this(), seed);
 }
 
@@ -148,4 +148,4 @@ std::string forfeit_text(const std::string& command, const std::string& which, c
   return "bot " + quoted(command) + " lost" + which + ": " + forfeit;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

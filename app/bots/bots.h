@@ -15,7 +15,7 @@
 #include "app/bots/bot_process.h"
 #include "app/measure/external_strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 class Bots : public std::enable_shared_from_this<Bots> {
  public:
@@ -31,7 +31,7 @@ class Bots : public std::enable_shared_from_this<Bots> {
 
   /// Returns a strategy that plays the game with this seed. The bot receives the seed only if the terms allow it to
   /// know the future.
-  std::unique_ptr<ExternalStrategy> game(std::uint64_t seed);
+  std::unique_ptr<measure::ExternalStrategy> game(std::uint64_t seed);
 
   const std::string& command() const { return command_; }
 
@@ -56,4 +56,4 @@ std::vector<std::string> term_words(const BotTerms& terms);
 /// Returns a message such as "bot 'python3 mine.py' lost game 3: it …". `which` is " game 3" or empty.
 std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

@@ -23,7 +23,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 namespace {
 
 constexpr std::size_t kept_words = 4096;  // number of bytes of standard error to keep
@@ -337,4 +337,4 @@ double Child::cpu_seconds() const {
   return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 + seconds_of_waited(id_);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

@@ -19,7 +19,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 /// A file descriptor that the destructor closes.
 class Descriptor {
@@ -113,4 +113,4 @@ class Child {
   double cpu_seconds_ = 0;  // processor time; set when the child is reaped
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

@@ -4,7 +4,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 namespace {
 
 class WordSplitter {
@@ -67,4 +67,4 @@ Result<std::vector<std::string>> split_command(std::string_view text) {
   return WordSplitter(text).split();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

@@ -11,10 +11,10 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 /// Returns the words, of which there is at least one. Returns an error if the text is empty, if a closing quote is
 /// missing, or if the text ends with a backslash.
 Result<std::vector<std::string>> split_command(std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

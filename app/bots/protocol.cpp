@@ -5,7 +5,7 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 namespace {
 
 constexpr std::int64_t max_depth = 1'000'000;
@@ -19,7 +19,7 @@ Error said(const std::string& what, std::string_view line) {
 // Parses a JSON object. Returns an error if its field "kind" is not `kind`.
 Result<Document> read_message(std::string_view line, std::string_view kind) {
   const std::string wanted = "; it must be a JSON object of the kind \"" + std::string(kind) + "\"";
-  auto document = parse_json(line, "its message");
+  auto document = records::parse_json(line, "its message");
   if (!document) return said(wanted, line);
   const Document* told = document->find("kind");
   if (told == nullptr || !(*told == Document(kind))) return said(wanted, line);
@@ -75,13 +75,13 @@ Result<std::vector<std::string>> read_line(const Document* line, const std::stri
 }  // namespace
 
 std::string hello_message() {
-  return to_json(Object{{"kind", "hello"}, {"protocol", bot_protocol}});
+  return records::to_json(Object{{"kind", "hello"}, {"protocol", bot_protocol}});
 }
 
 std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed) {
   Object message{{"kind", "new"}, {"puzzle", puzzle.about().name}, {"parameters", puzzle.parameters().document()}};
   if (seed) message.emplace_back("seed", Document::of_unsigned(*seed));
-  return to_json(std::move(message));
+  return records::to_json(std::move(message));
 }
 
 std::string choose_message(const Puzzle& puzzle, const MoveRequest& request) {
@@ -93,19 +93,19 @@ std::string choose_message(const Puzzle& puzzle, const MoveRequest& request) {
                  {"moves", std::move(moves)},
                  {"budget_ms", request.budget_ms}};
   if (request.budget_nodes > 0) message.emplace_back("budget_nodes", Document::of_unsigned(request.budget_nodes));
-  return to_json(std::move(message));
+  return records::to_json(std::move(message));
 }
 
 std::string stop_message(std::int64_t id) {
-  return to_json(Object{{"kind", "stop"}, {"id", id}});
+  return records::to_json(Object{{"kind", "stop"}, {"id", id}});
 }
 
 std::string over_message(const Puzzle& puzzle) {
-  return to_json(Object{{"kind", "over"}, {"state", puzzle.describe()}});
+  return records::to_json(Object{{"kind", "over"}, {"state", puzzle.describe()}});
 }
 
 std::string quit_message() {
-  return to_json(Object{{"kind", "quit"}});
+  return records::to_json(Object{{"kind", "quit"}});
 }
 
 Result<BotHello> read_hello(std::string_view line) {
@@ -154,4 +154,4 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
   return choice;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

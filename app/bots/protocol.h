@@ -13,7 +13,7 @@
 
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::bots {
 
 constexpr std::string_view bot_protocol = "tilefold-bot/1";
 
@@ -52,4 +52,4 @@ Result<BotHello> read_hello(std::string_view line);
 /// of play that it expects is stored in `Choice::expected`.
 Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle& puzzle);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::bots

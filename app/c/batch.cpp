@@ -14,9 +14,9 @@
 using tilefold::Done;
 using tilefold::Error;
 using tilefold::Result;
-using tilefold::app::check_given;
-using tilefold::app::guarded;
-using tilefold::app::hand_out;
+using tilefold::c::check_given;
+using tilefold::c::guarded;
+using tilefold::c::hand_out;
 
 struct tilefold_batch {
   std::unique_ptr<tilefold::Batch> games;
@@ -24,7 +24,7 @@ struct tilefold_batch {
   bool is_reset = false;
 };
 
-namespace tilefold::app {
+namespace tilefold::c {
 namespace {
 
 constexpr std::size_t most_games = std::size_t{1} << 24U;
@@ -48,8 +48,8 @@ Error wrong_count(std::string_view what, std::size_t count, std::size_t games) {
 }
 
 std::string identity_of(const tilefold::PuzzleInfo& info, const tilefold::ParameterValues& rules, std::size_t games) {
-  return std::string(version_text) + " " + std::string(info.name) + " " + to_json(rules.document()) + " " +
-         std::to_string(games) + "\n";
+  return std::string(records::version_text) + " " + std::string(info.name) + " " + records::to_json(rules.document()) +
+         " " + std::to_string(games) + "\n";
 }
 
 // Returns an error that lists the legal actions of game `game`, for which the caller chose the illegal action `action`.
@@ -65,15 +65,15 @@ Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t actio
 }
 
 }  // namespace
-}  // namespace tilefold::app
+}  // namespace tilefold::c
 
-using tilefold::app::bytes_of;
-using tilefold::app::identity_of;
-using tilefold::app::illegal;
-using tilefold::app::most_bytes;
-using tilefold::app::most_games;
-using tilefold::app::names_of_batches;
-using tilefold::app::wrong_count;
+using tilefold::c::bytes_of;
+using tilefold::c::identity_of;
+using tilefold::c::illegal;
+using tilefold::c::most_bytes;
+using tilefold::c::most_games;
+using tilefold::c::names_of_batches;
+using tilefold::c::wrong_count;
 
 tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_t games, tilefold_batch** batch) {
   return guarded([&]() -> Result<Done> {
@@ -82,7 +82,7 @@ tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_
     if (!info) return info.error();
     if ((*info)->batch == nullptr)
       return Error{"batches do not support " + std::string(puzzle) + "; they support: " + names_of_batches()};
-    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::rule_values_of(rules));
+    const auto values = tilefold::records::read_parameters(**info, {}, tilefold::c::rule_values_of(rules));
     if (!values) return values.error();
     const auto one = (*info)->batch(*values, 1);
     if (one == nullptr)

@@ -8,7 +8,7 @@
 #include "app/records/game.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::c {
 namespace {
 
 constexpr std::size_t longest_message = 1000;
@@ -56,13 +56,13 @@ Result<Done> hand_out(std::string_view text, char** target) {
 }
 
 std::vector<std::string> rule_values_of(const char* text) {
-  return text == nullptr ? std::vector<std::string>() : split_moves(text);
+  return text == nullptr ? std::vector<std::string>() : records::split_moves(text);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::c
 
 const char* tilefold_message(void) {
-  return tilefold::app::message.data();
+  return tilefold::c::message.data();
 }
 
 void tilefold_free(char* text) {

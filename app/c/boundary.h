@@ -13,7 +13,7 @@
 #include "engine/core/parameters.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::c {
 
 /// `refused` and `failed` store a message, which tilefold_message then returns.
 tilefold_result refused(const Error& error);
@@ -60,4 +60,4 @@ Result<Done> hand_out(std::string_view text, char** target);
 /// Splits rule values in the form "name=value name=value"; null gives an empty list.
 std::vector<std::string> rule_values_of(const char* text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::c

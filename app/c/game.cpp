@@ -31,12 +31,12 @@ using tilefold::Puzzle;
 using tilefold::PuzzleInfo;
 using tilefold::Result;
 using tilefold::Strategy;
-using tilefold::app::check_given;
-using tilefold::app::contained;
-using tilefold::app::guarded;
-using tilefold::app::hand_out;
+using tilefold::c::check_given;
+using tilefold::c::contained;
+using tilefold::c::guarded;
+using tilefold::c::hand_out;
 
-namespace tilefold::app {
+namespace tilefold::c {
 namespace {
 
 Result<Done> begin_game(tilefold_game& game, const PuzzleInfo& info, const ParameterValues& values,
@@ -47,7 +47,7 @@ Result<Done> begin_game(tilefold_game& game, const PuzzleInfo& info, const Param
   return Done{};
 }
 
-std::unique_ptr<tilefold_game> opened_game(Opening opening) {
+std::unique_ptr<tilefold_game> opened_game(records::Opening opening) {
   auto game = std::make_unique<tilefold_game>();
   if (opening.is_position) game->beginning = opening.puzzle->clone();
   game->puzzle = std::move(opening.puzzle);
@@ -72,8 +72,8 @@ struct Question {
 Result<Done> open_advisor(const Question& question) {
   if (question.is_asked_again()) return Done{};
   tilefold_game& game = question.game;
-  auto opened = open_strategy(*game.puzzle, question.strategy, rule_values_of(question.options),
-                              game.strategy_seed.value_or(game.seed));
+  auto opened = records::open_strategy(*game.puzzle, question.strategy, rule_values_of(question.options),
+                                       game.strategy_seed.value_or(game.seed));
   if (!opened) return opened.error();
   game.advisor = tilefold_game::Advisor{.name = question.strategy,
                                         .options = question.options == nullptr ? "" : question.options,
@@ -113,20 +113,20 @@ List values_of(const tilefold_game& game, std::string_view strategy, const Strat
   const std::string_view extra = (*find_strategy(game.puzzle->about(), strategy))->extra;
   List list;
   for (const MoveValue& value : advisor.choose(*game.puzzle, {}, stop).values)
-    list.emplace_back(value_record(*game.puzzle, extra, value));
+    list.emplace_back(records::value_record(*game.puzzle, extra, value));
   return list;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::c
 
-using tilefold::app::ask;
-using tilefold::app::begin_game;
-using tilefold::app::opened_game;
-using tilefold::app::refused;
-using tilefold::app::Watch;
+using tilefold::c::ask;
+using tilefold::c::begin_game;
+using tilefold::c::opened_game;
+using tilefold::c::refused;
+using tilefold::c::Watch;
 
 const char* tilefold_version(void) {
-  return tilefold::app::version.data();
+  return tilefold::records::version.data();
 }
 
 uint64_t tilefold_game_seed(uint64_t seed, int64_t number) {
@@ -147,7 +147,7 @@ tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t se
     if (const auto given = check_given({{puzzle, "puzzle"}, {game, "game"}}); !given) return given;
     const auto info = tilefold::find_puzzle(puzzle);
     if (!info) return info.error();
-    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::rule_values_of(rules));
+    const auto values = tilefold::records::read_parameters(**info, {}, tilefold::c::rule_values_of(rules));
     if (!values) return values.error();
     auto opened = std::make_unique<tilefold_game>();
     auto begun = begin_game(*opened, **info, *values, seed);
@@ -159,9 +159,9 @@ tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t se
 tilefold_result tilefold_open_position(const char* json, tilefold_game** game) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{json, "json"}, {game, "game"}}); !given) return given;
-    const auto document = tilefold::app::parse_json(json, "the position");
+    const auto document = tilefold::records::parse_json(json, "the position");
     if (!document) return document.error();
-    auto opening = tilefold::app::open_position_document(*document);
+    auto opening = tilefold::records::open_position_document(*document);
     if (!opening) return opening.error();
     *game = opened_game(std::move(*opening)).release();
     return Done{};
@@ -171,11 +171,11 @@ tilefold_result tilefold_open_position(const char* json, tilefold_game** game) {
 tilefold_result tilefold_id(const tilefold_game* game, char** id) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {id, "id"}}); !given) return given;
-    const tilefold::app::Opening opening{.puzzle = (game->beginning ? *game->beginning : *game->puzzle).clone(),
-                                         .setup = {},
-                                         .seed = game->seed,
-                                         .is_position = game->beginning != nullptr};
-    return hand_out(tilefold::app::game_id_text(opening, game->moves), id);
+    const tilefold::records::Opening opening{.puzzle = (game->beginning ? *game->beginning : *game->puzzle).clone(),
+                                             .setup = {},
+                                             .seed = game->seed,
+                                             .is_position = game->beginning != nullptr};
+    return hand_out(tilefold::records::game_id_text(opening, game->moves), id);
   });
 }
 
@@ -183,10 +183,10 @@ tilefold_result tilefold_open_id(const char* id, tilefold_game** game) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{id, "id"}, {game, "game"}}); !given) return given;
     if (!tilefold::looks_like_game_id(id)) return tilefold::parse_game_id(id).error();
-    const tilefold::app::GameRequest request{.puzzle = id};
-    auto opening = tilefold::app::open_game(request);
+    const tilefold::records::GameRequest request{.puzzle = id};
+    auto opening = tilefold::records::open_game(request);
     if (!opening) return opening.error();
-    const auto moves = tilefold::app::read_moves(request, *opening);
+    const auto moves = tilefold::records::read_moves(request, *opening);
     if (!moves) return moves.error();
     auto opened = opened_game(std::move(*opening));
     for (const Move move : *moves) opened->puzzle->play(move, opened->events);
@@ -244,7 +244,7 @@ tilefold_result tilefold_play(tilefold_game* game, const char* move) {
 tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standing* standing) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {standing, "standing"}}); !given) return given;
-    *standing = tilefold::app::standing_of(*game->puzzle);
+    *standing = tilefold::c::standing_of(*game->puzzle);
     return Done{};
   });
 }
@@ -256,7 +256,7 @@ tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* sta
 tilefold_result tilefold_state(const tilefold_game* game, char** json) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
-    return hand_out(tilefold::app::to_json(game->puzzle->describe()), json);
+    return hand_out(tilefold::records::to_json(game->puzzle->describe()), json);
   });
 }
 
@@ -264,12 +264,13 @@ tilefold_result tilefold_record(const tilefold_game* game, char** json) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
     const Puzzle& puzzle = *game->puzzle;
-    return hand_out(tilefold::app::to_json(game->moves.empty()
-                                               ? tilefold::app::start_record(puzzle, game->seed, game->events)
-                                               : tilefold::app::move_record(puzzle, {.number = std::ssize(game->moves),
-                                                                                     .move = game->moves.back(),
-                                                                                     .events = game->events})),
-                    json);
+    return hand_out(
+        tilefold::records::to_json(
+            game->moves.empty()
+                ? tilefold::records::start_record(puzzle, game->seed, game->events)
+                : tilefold::records::move_record(
+                      puzzle, {.number = std::ssize(game->moves), .move = game->moves.back(), .events = game->events})),
+        json);
   });
 }
 
@@ -277,10 +278,10 @@ tilefold_result tilefold_position(const tilefold_game* game, char** json) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
     const Puzzle& puzzle = *game->puzzle;
-    return hand_out(tilefold::app::to_json(tilefold::Object{{"puzzle", puzzle.about().name},
-                                                            {"parameters", puzzle.parameters().document()},
-                                                            {"seed", tilefold::Document::of_unsigned(game->seed)},
-                                                            {"state", puzzle.describe()}}),
+    return hand_out(tilefold::records::to_json(tilefold::Object{{"puzzle", puzzle.about().name},
+                                                                {"parameters", puzzle.parameters().document()},
+                                                                {"seed", tilefold::Document::of_unsigned(game->seed)},
+                                                                {"state", puzzle.describe()}}),
                     json);
   });
 }
@@ -333,7 +334,7 @@ tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const c
       return refused(given.error());
     std::string text;
     const tilefold_result result = ask({*game, strategy, options}, [&](const Strategy& advisor, const Watch& watch) {
-      text = tilefold::app::to_json(tilefold::app::values_of(*game, strategy, advisor, watch.stop));
+      text = tilefold::records::to_json(tilefold::c::values_of(*game, strategy, advisor, watch.stop));
     });
     return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, json); }) : result;
   });

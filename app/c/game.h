@@ -26,13 +26,13 @@ struct tilefold_game {
   struct Advisor {
     std::string name;
     std::string options;
-    tilefold::app::OpenedStrategy opened;
+    tilefold::records::OpenedStrategy opened;
     bool is_quick = false;  // true if the strategy's last answer took less than a millisecond
   };
   std::optional<Advisor> advisor = {};
 };
 
-namespace tilefold::app {
+namespace tilefold::c {
 
 tilefold_standing standing_of(const Puzzle& puzzle);
 
@@ -41,4 +41,4 @@ tilefold_standing standing_of(const Puzzle& puzzle);
 List values_of(const tilefold_game& game, std::string_view strategy, const Strategy& advisor,
                const std::stop_token& stop);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::c

@@ -11,7 +11,7 @@
 #include "app/records/piece_drag.h"
 #include "engine/core/state_graph.h"
 
-namespace tilefold::app {
+namespace tilefold::c {
 namespace {
 
 constexpr std::uint32_t most_states = 1'000'000;
@@ -26,7 +26,7 @@ std::string text_of_state(const Puzzle& puzzle) {
   const Document state = puzzle.describe();
   const LevelList* list = puzzle.about().levels.list;
   const Document* level = list == nullptr ? nullptr : state.find(list->field);
-  return level != nullptr && level->text() != nullptr ? *level->text() : to_json(state);
+  return level != nullptr && level->text() != nullptr ? *level->text() : records::to_json(state);
 }
 
 // Replays moves and compares each with a shortest solution.
@@ -54,8 +54,8 @@ class MoveComparison {
   Result<std::optional<Move>> read(std::string_view text) const {
     const auto move = now_->parse(text);
     if (move) return std::optional(*move);
-    const auto drag = parse_drag(now_->snapshot(), text);
-    return drag ? read_drag(*now_, *drag) : Result<std::optional<Move>>(move.error());
+    const auto drag = records::parse_drag(now_->snapshot(), text);
+    return drag ? records::read_drag(*now_, *drag) : Result<std::optional<Move>>(move.error());
   }
 
   // Returns the first move of a shortest solution; the played one if it is such a move.
@@ -105,17 +105,17 @@ Result<Done> judge_moves(const Puzzle& beginning, std::string_view moves, char**
   const auto map = info.map(beginning, Goals::terminal, most_states, {});
   if (!map) return map.error();
   MoveComparison comparison(**map, beginning);
-  for (const std::string& text : split_moves(moves)) comparison.add(text);
-  return hand_out(to_json(std::move(comparison).rows()), json);
+  for (const std::string& text : records::split_moves(moves)) comparison.add(text);
+  return hand_out(records::to_json(std::move(comparison).rows()), json);
 }
 
 }  // namespace
-}  // namespace tilefold::app
+}  // namespace tilefold::c
 
 tilefold_result tilefold_judge(const tilefold_game* game, const char* moves, char** json) {
-  using tilefold::app::check_given;
-  return tilefold::app::guarded([&]() -> tilefold::Result<tilefold::Done> {
+  using tilefold::c::check_given;
+  return tilefold::c::guarded([&]() -> tilefold::Result<tilefold::Done> {
     if (const auto given = check_given({{game, "game"}, {moves, "moves"}, {json, "json"}}); !given) return given;
-    return tilefold::app::judge_moves(*game->puzzle, moves, json);
+    return tilefold::c::judge_moves(*game->puzzle, moves, json);
   });
 }

@@ -11,7 +11,7 @@
 #include "engine/core/rng.h"
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::c {
 namespace {
 
 constexpr int max_threads = 1024;
@@ -24,7 +24,7 @@ Result<Done> check_threads(int threads) {
 Result<List> position_values(const tilefold_game& game, const char* strategy, const char* options,
                              const std::stop_token& stop) {
   const auto opened =
-      open_strategy(*game.puzzle, strategy, rule_values_of(options), game.strategy_seed.value_or(game.seed));
+      records::open_strategy(*game.puzzle, strategy, rule_values_of(options), game.strategy_seed.value_or(game.seed));
   if (!opened) return opened.error();
   return values_of(game, strategy, *opened->strategy, stop);
 }
@@ -45,7 +45,7 @@ struct Bench {
     const std::uint64_t seed = game_seed(plan.seed, static_cast<std::int64_t>(index) + 1);
     EventBatch events;
     const auto puzzle = info.make(rules, seed, events);
-    const auto opened = open_strategy(*puzzle, plan.strategy, rule_values_of(plan.options), seed);
+    const auto opened = records::open_strategy(*puzzle, plan.strategy, rule_values_of(plan.options), seed);
     if (!opened) return opened.error();
     for (std::int64_t moves = 0; (plan.most_moves < 0 || moves < plan.most_moves) && !stop.stop_requested(); ++moves) {
       const Choice choice = opened->strategy->choose(*puzzle, {}, stop);
@@ -62,30 +62,30 @@ Result<Bench> opened(const tilefold_bench_plan& plan) {
   if (const auto right = check_threads(plan.threads); !right) return right.error();
   const auto info = find_puzzle(plan.puzzle);
   if (!info) return info.error();
-  auto rules = read_parameters(**info, {}, rule_values_of(plan.rules));
+  auto rules = records::read_parameters(**info, {}, rule_values_of(plan.rules));
   if (!rules) return rules.error();
   return Bench{.info = **info, .rules = std::move(*rules), .plan = plan};
 }
 
 }  // namespace
-}  // namespace tilefold::app
+}  // namespace tilefold::c
 
 using tilefold::Done;
 using tilefold::Error;
 using tilefold::for_each_item;
 using tilefold::List;
 using tilefold::Result;
-using tilefold::app::check_games;
-using tilefold::app::check_given;
-using tilefold::app::check_threads;
-using tilefold::app::contained;
-using tilefold::app::guarded;
-using tilefold::app::hand_out;
-using tilefold::app::opened;
-using tilefold::app::position_values;
-using tilefold::app::to_json;
-using tilefold::app::Watch;
-using tilefold::app::watched;
+using tilefold::c::check_games;
+using tilefold::c::check_given;
+using tilefold::c::check_threads;
+using tilefold::c::contained;
+using tilefold::c::guarded;
+using tilefold::c::hand_out;
+using tilefold::c::opened;
+using tilefold::c::position_values;
+using tilefold::c::Watch;
+using tilefold::c::watched;
+using tilefold::records::to_json;
 
 tilefold_result tilefold_hint_each(const tilefold_game* const* games, size_t count, const char* strategy,
                                    const char* options, int threads, char** json) {
@@ -109,7 +109,7 @@ tilefold_result tilefold_hint_each(const tilefold_game* const* games, size_t cou
     return guarded([&] {
       List all;
       for (Result<List>& list : lists) all.emplace_back(std::move(*list));
-      return hand_out(to_json(std::move(all)), json);
+      return hand_out(tilefold::records::to_json(std::move(all)), json);
     });
   });
 }

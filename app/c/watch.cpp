@@ -4,7 +4,7 @@
 #include <future>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::c {
 namespace {
 
 constexpr std::chrono::milliseconds interval(20);
@@ -36,8 +36,8 @@ tilefold_result watched(const std::function<Result<Done>(Watch&)>& work, Pace pa
   return contained([&] { return run_asking(work); });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::c
 
 void tilefold_on_wait(tilefold_ask ask, void* data) {
-  tilefold::app::asked = {.ask = ask, .data = data};
+  tilefold::c::asked = {.ask = ask, .data = data};
 }

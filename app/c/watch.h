@@ -7,7 +7,7 @@
 
 #include "app/c/boundary.h"
 
-namespace tilefold::app {
+namespace tilefold::c {
 
 /// Data shared by a long call and the thread that waits for it.
 struct Watch {
@@ -23,4 +23,4 @@ enum class Pace { unknown, quick };
 /// stopped it.
 tilefold_result watched(const std::function<Result<Done>(Watch&)>& work, Pace pace = Pace::unknown);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::c

@@ -35,7 +35,7 @@
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 void set_up_list(CLI::App& app, ListRequest& request) {
@@ -217,7 +217,7 @@ void set_up_speed(CLI::App& app, SpeedRequest& request) {
   speed->footer("Example: tilefold speed --only drop/random_playouts --seconds 2");
 }
 
-void set_up_signature(CLI::App& app, OutputRequest& request) {
+void set_up_signature(CLI::App& app, records::OutputRequest& request) {
   CLI::App* signature = app.add_subcommand("signature", "Play fixed games and print a checksum of the results");
   add_out(*signature, request);
   signature->footer("Example: tilefold signature | diff - tests/signature.golden");
@@ -234,13 +234,13 @@ void set_up_completion(CLI::App& app, CompletionRequest& request) {
       "  tilefold completion fish --out ~/.config/fish/completions/tilefold.fish");
 }
 
-void set_up_manual(CLI::App& app, OutputRequest& request) {
+void set_up_manual(CLI::App& app, records::OutputRequest& request) {
   CLI::App* manual = app.add_subcommand("man", "Print the manual page");
   add_out(*manual, request);
   manual->footer("Example: tilefold man | man -l -");
 }
 
-void set_up_picture(CLI::App& app, PictureRequest& request) {
+void set_up_picture(CLI::App& app, records::PictureRequest& request) {
   CLI::App* render = app.add_subcommand("render", "Render a picture or a clip of a game, without a display");
   add_puzzle(*render, request.game);
   add_game(*render, request.game);
@@ -286,7 +286,7 @@ void add_level(CLI::App& app, std::string& level) {
       ->type_name(stands_for::levels);
 }
 
-void set_up_window(CLI::App& app, WindowRequest& request) {
+void set_up_window(CLI::App& app, records::WindowRequest& request) {
   app.add_option("puzzle", request.game.puzzle, "Open the window on this puzzle, game ID, picture or file")
       ->type_name(stands_for::puzzle);
   add_game(app, request.game);
@@ -307,10 +307,10 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
 int show(const CLI::App& app, const CLI::Success& shown) {
   std::ostringstream text;
   app.exit(shown, text, text);
-  auto output = Output::open({});
+  auto output = records::Output::open({});
   output->bytes(text.str());
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 // The requests of all subcommands.
@@ -332,21 +332,21 @@ struct Requests {
   AnalyseRequest analyse;
   TrainRequest train;
   SpeedRequest speed;
-  OutputRequest signature;
-  PictureRequest picture;
+  records::OutputRequest signature;
+  records::PictureRequest picture;
   MapRequest map;
   SolveRequest solve;
   ReadBoardRequest read;
   GenerateRequest generate;
   ConvertRequest convert;
   CompletionRequest completion;
-  OutputRequest manual;
-  OutputRequest web;
-  WindowRequest window;
+  records::OutputRequest manual;
+  records::OutputRequest web;
+  records::WindowRequest window;
 };
 
 void set_up(CLI::App& app, Requests& requests) {
-  app.set_version_flag("--version", std::string(version_text));
+  app.set_version_flag("--version", std::string(records::version_text));
   app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
   set_up_window(app, requests.window);
   set_up_list(app, requests.list);
@@ -389,18 +389,18 @@ std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, c
     return show(app, shown);
   } catch (const CLI::ExtrasError&) {
     const auto unknown = app.get_subcommands().empty() ? unknown_word(app, requests.window.game.puzzle) : std::nullopt;
-    return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
+    return records::refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::RequiredError& error) {
     // If a required option is missing, its name may be mistyped. In that case, report the mistyped word.
-    return refuse(
+    return records::refuse(
         {app.remaining(true).empty() ? missing(app, error.what()) : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::ArgumentMismatch& error) {
-    return refuse({mismatch(app, error.what())});
+    return records::refuse({mismatch(app, error.what())});
   } catch (const CLI::ParseError& error) {
-    return refuse({error.what()});
+    return records::refuse({error.what()});
   }
-  if (const auto empty = empty_value(app)) return refuse({*empty});
-  if (const auto misplaced = misplaced_option(app)) return refuse({*misplaced});
+  if (const auto empty = empty_value(app)) return records::refuse({*empty});
+  if (const auto misplaced = misplaced_option(app)) return records::refuse({*misplaced});
   return std::nullopt;
 }
 
@@ -433,14 +433,14 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("completion")) return run_completion(requests.completion);
   if (app.got_subcommand("web")) return run_web(requests.web);
   if (app.got_subcommand("man")) return run_manual(outline_of(app), requests.manual);
-  if (const auto unknown = unknown_word(app, requests.window.game.puzzle)) return refuse({*unknown});
+  if (const auto unknown = unknown_word(app, requests.window.game.puzzle)) return records::refuse({*unknown});
   return run_window(requests.window);
 }
 
 }  // namespace
 
-int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
-  const RunHeader& header = shards.front().header();
+int run_merged(std::vector<work::ResultsFile>& shards, const MergeRequest& request) {
+  const work::RunHeader& header = shards.front().header();
   std::vector<const char*> words{"tilefold"};
   for (const auto& list : {&header.command, &header.shown})
     for (const std::string& word : *list) words.push_back(word.c_str());
@@ -462,19 +462,19 @@ int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request) {
   if (command == "sweep" && request.summary.empty()) return run_sweep(requests.sweep);
   if (command == "analyse" && request.summary.empty()) return run_analyse(requests.analyse);
   const bool is_known = command == "sweep" || command == "analyse";
-  return refuse({is_known
-                     ? "--summary needs shards of bench; these are of " + command
-                     : shards.front().path() + ": merge does not support results of " + tilefold::quoted(command)});
+  return records::refuse(
+      {is_known ? "--summary needs shards of bench; these are of " + command
+                : shards.front().path() + ": merge does not support results of " + tilefold::quoted(command)});
 }
 
 int run_command_line(int argc, const char* const* argv) {
-  claim_standard_streams();
+  records::claim_standard_streams();
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
   const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;
   const bool is_over_ranks =
       argc > first && std::find(over_ranks.begin(), over_ranks.end(), argv[first]) != over_ranks.end();
   if (is_over_ranks) mute_other_ranks();
-  if (!is_over_ranks && is_rank_without_work()) return exit_done;
+  if (!is_over_ranks && is_rank_without_work()) return records::exit_done;
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");
   Requests requests;
@@ -482,9 +482,9 @@ int run_command_line(int argc, const char* const* argv) {
   if (argc > 1 && argv[1] == completion_word)
     return run_complete(outline_of(app), std::vector<std::string>(argv + 2, argv + argc));
   const auto words = without_help_word(app, {argv, argv + argc});
-  const auto ended = words ? parse(app, *words, requests) : refuse(words.error());
+  const auto ended = words ? parse(app, *words, requests) : records::refuse(words.error());
   const int code = ended ? *ended : run(app, requests);
   return is_over_ranks ? leave_ranks(code) : code;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

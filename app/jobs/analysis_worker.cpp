@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 void refuse_request(std::string message, const AnalysisWorker::Publisher& publisher) {
@@ -10,51 +10,53 @@ void refuse_request(std::string message, const AnalysisWorker::Publisher& publis
 }
 
 // Returns an analysis that consists of the moves judged so far.
-std::shared_ptr<const Analysis> analysis_so_far(const std::vector<JudgedMove>& moves, double start_score) {
+std::shared_ptr<const measure::Analysis> analysis_so_far(const std::vector<measure::JudgedMove>& moves,
+                                                         double start_score) {
   if (moves.empty()) return nullptr;
-  return std::make_shared<const Analysis>(Analysis{.start_value = moves.front().best_value,
-                                                   .end_value = moves.back().next_value,
-                                                   .start_score = start_score,
-                                                   .moves = moves});
+  return std::make_shared<const measure::Analysis>(measure::Analysis{.start_value = moves.front().best_value,
+                                                                     .end_value = moves.back().next_value,
+                                                                     .start_score = start_score,
+                                                                     .moves = moves});
 }
 
-std::optional<TimePhases> time_phases_of(const std::vector<std::optional<double>>& thought) {
+std::optional<measure::TimePhases> time_phases_of(const std::vector<std::optional<double>>& thought) {
   std::vector<double> times;
   for (const auto& ms : thought)
     if (ms) times.push_back(*ms);
-  return find_time_phases(times);
+  return measure::find_time_phases(times);
 }
 
 void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publisher& publisher) {
   const Puzzle& beginning = *request.game.beginning;
-  const auto entry = judge_entry(beginning.about(), request.strategy, request.nodes);
+  const auto entry = measure::judge_entry(beginning.about(), request.strategy, request.nodes);
   if (!entry) return refuse_request(entry.error().message, publisher);
-  const auto judge = make_judge(*entry, beginning, request.game.seed, publisher.stop());
+  const auto judge = measure::make_judge(*entry, beginning, request.game.seed, publisher.stop());
   if (!judge) return refuse_request(judge.error().message, publisher);
   AnalysisUpdate update{.analysis = nullptr, .strategy = entry->text, .unit = (*judge)->unit(), .message = {}};
   const double start_score = (*judge)->start_score(beginning);
-  std::vector<JudgedMove> moves;
+  std::vector<measure::JudgedMove> moves;
   const auto report = [&](std::size_t judged, std::size_t positions) {
     update.judged = judged;
     update.positions = positions;
     update.analysis = analysis_so_far(moves, start_score);
     publisher.publish(update);
   };
-  Analysis whole = analyse({.game = request.game,
-                            .judge = **judge,
-                            .threads = request.threads,
-                            .stop = publisher.stop(),
-                            .known = request.known,
-                            .on_move = [&](const JudgedMove& move) { moves.push_back(move); },
-                            .on_progress = report,
-                            .on_sketch =
-                                [&](std::vector<JudgedMove> so_far) {
-                                  moves = std::move(so_far);
-                                  update.is_sketch = true;
-                                }});
+  measure::Analysis whole =
+      measure::analyse({.game = request.game,
+                        .judge = **judge,
+                        .threads = request.threads,
+                        .stop = publisher.stop(),
+                        .known = request.known,
+                        .on_move = [&](const measure::JudgedMove& move) { moves.push_back(move); },
+                        .on_progress = report,
+                        .on_sketch =
+                            [&](std::vector<measure::JudgedMove> so_far) {
+                              moves = std::move(so_far);
+                              update.is_sketch = true;
+                            }});
   if (whole.is_complete) update.phases = time_phases_of(request.thought);
   if (!whole.moves.empty()) {
-    update.analysis = std::make_shared<const Analysis>(std::move(whole));
+    update.analysis = std::make_shared<const measure::Analysis>(std::move(whole));
     update.is_sketch = false;
   }
   update.is_final = true;
@@ -66,4 +68,4 @@ void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publishe
 AnalysisWorker::AnalysisWorker(std::function<void()> wake)
     : Worker(analyse_game, std::move(wake), Yields::after_first_update) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

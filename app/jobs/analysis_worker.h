@@ -16,28 +16,28 @@
 #include "app/measure/analysis.h"
 #include "app/measure/time_phases.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 struct AnalysisRequest {
-  PlayedGame game;
+  measure::PlayedGame game;
   std::string strategy;  ///< name with options, such as "expectimax:nodes=4000"; empty for the puzzle's default
   std::optional<std::int64_t> nodes;
   int threads = 1;
-  std::vector<std::optional<JudgedMove>> known;     ///< results that are already known, by index of the move
+  std::vector<std::optional<measure::JudgedMove>> known;  ///< results that are already known, by index of the move
   std::vector<std::optional<double>> thought = {};  ///< by move index: time that the user spent on the move without
                                                     ///< help, in ms
 };
 
 struct AnalysisUpdate {
-  std::shared_ptr<const Analysis> analysis;  ///< results of the moves judged so far; null if there are none
-  std::string strategy;                      ///< the judging strategy, with its node budget
-  std::string unit;                          ///< unit of the values, such as "points"
-  std::size_t judged = 0;                    ///< number of positions judged so far, out of `positions`
+  std::shared_ptr<const measure::Analysis> analysis;  ///< results of the moves judged so far; null if there are none
+  std::string strategy;                               ///< the judging strategy, with its node budget
+  std::string unit;                                   ///< unit of the values, such as "points"
+  std::size_t judged = 0;                             ///< number of positions judged so far, out of `positions`
   std::size_t positions = 0;
   bool is_sketch = false;  ///< true if later moves may still change the values; such results must not be saved
   bool is_final = false;
   /// The user's phases of thinking and acting, computed from `thought`; set once all moves are judged.
-  std::optional<TimePhases> phases;
+  std::optional<measure::TimePhases> phases;
   std::string message;  ///< reason why there is no analysis
 };
 
@@ -46,4 +46,4 @@ class AnalysisWorker : public Worker<AnalysisRequest, AnalysisUpdate> {
   explicit AnalysisWorker(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -5,7 +5,7 @@
 
 #include "app/records/outlook_text.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 constexpr std::uint64_t first_nodes = 1000;
@@ -39,7 +39,7 @@ bool are_equal(const Choice& a, const Choice& b) {
 // Returns the reason why the strategy chose no move; empty if it chose one.
 std::string reason_for_no_move(const MoveQuery& request, const Choice& choice) {
   if (choice.best) return {};
-  if (has_given_up(choice)) return "it " + gave_up_text(*choice.outlook, choice.nodes);
+  if (records::has_given_up(choice)) return "it " + records::gave_up_text(*choice.outlook, choice.nodes);
   return request.problem ? request.problem() : std::string();
 }
 
@@ -77,4 +77,4 @@ void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher)
 
 AutoplayWorker::AutoplayWorker(std::function<void()> wake) : Worker(think, std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

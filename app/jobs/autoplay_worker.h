@@ -9,7 +9,7 @@
 #include "app/jobs/worker.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// Size of the search. `by_options`: one search, limited by the strategy's options. `growing`: one search after the
 /// other, each larger than the one before, until a stop is requested.
@@ -36,4 +36,4 @@ class AutoplayWorker : public Worker<MoveQuery, Answer> {
   explicit AutoplayWorker(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

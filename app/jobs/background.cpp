@@ -3,7 +3,7 @@
 #include <sched.h>
 #include <sys/resource.h>
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 void yield_to_others() {
 #ifndef __EMSCRIPTEN__  // in the browser, threads run one at a time (third_party/web/turns.h) and have no priorities
@@ -14,4 +14,4 @@ void yield_to_others() {
 #endif
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -12,7 +12,7 @@
 #include "app/jobs/worker.h"
 #include "app/measure/benchmark.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// Number of games that a player lost by breaking the rules.
 struct ForfeitCount {
@@ -22,17 +22,17 @@ struct ForfeitCount {
 
 /// Progress of a benchmark.
 struct BenchmarkReport {
-  BenchmarkPlan plan;                       ///< the plan without its external strategies
-  std::vector<ForfeitCount> forfeits;       ///< games lost by breaking the rules, one entry per player
-  std::vector<std::vector<double>> scores;  ///< scores per player, in ascending order
-  std::vector<EntrySummary> summaries;      ///< one summary per player
-  std::int64_t games = 0;                   ///< number of finished games of all players
-  bool is_final = false;                    ///< true in the last report: all games are over, or it was stopped
+  measure::BenchmarkPlan plan;                   ///< the plan without its external strategies
+  std::vector<ForfeitCount> forfeits;            ///< games lost by breaking the rules, one entry per player
+  std::vector<std::vector<double>> scores;       ///< scores per player, in ascending order
+  std::vector<measure::EntrySummary> summaries;  ///< one summary per player
+  std::int64_t games = 0;                        ///< number of finished games of all players
+  bool is_final = false;                         ///< true in the last report: all games are over, or it was stopped
 };
 
-class BenchmarkRunner : public Worker<BenchmarkPlan, BenchmarkReport> {
+class BenchmarkRunner : public Worker<measure::BenchmarkPlan, BenchmarkReport> {
  public:
   explicit BenchmarkRunner(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

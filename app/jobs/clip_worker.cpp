@@ -7,7 +7,7 @@
 #include "app/bots/child.h"
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 constexpr const char* this_program = "/proc/self/exe";  // refers to the running program even if its file was replaced
@@ -21,7 +21,7 @@ std::int64_t number_of(const Document& line, const char* field) {
 
 // Parses a line that the child process printed, and updates `update`. Returns true if the line reports progress.
 bool read_line(const std::string& text, ClipUpdate& update) {
-  const auto line = parse_json(text, "render");
+  const auto line = records::parse_json(text, "render");
   const Document* kind = line ? line->find("kind") : nullptr;
   if (kind == nullptr || kind->text() == nullptr) return false;
   update.is_saved = *kind->text() == "rendered";
@@ -33,7 +33,7 @@ bool read_line(const std::string& text, ClipUpdate& update) {
 }
 
 // Returns the reason for a failure: the last error message of the process, without the program name.
-std::string problem_of(const Child& child) {
+std::string problem_of(const bots::Child& child) {
   constexpr std::string_view name = "tilefold: ";
   const std::string words = child.last_words();
   if (words.empty()) return child.ending();
@@ -50,17 +50,17 @@ void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
   std::vector<std::string> words{this_program, "render"};
   words.insert(words.end(), request.words.begin(), request.words.end());
   words.insert(words.end(), {"--out", request.path, "--format", "jsonl"});
-  const auto child = Child::start(words);
+  const auto child = bots::Child::start(words);
   if (!child) return end_with(child.error().message);
-  auto outcome = Child::Outcome::line;
-  for (std::string line; outcome == Child::Outcome::line;) {
-    outcome = (*child)->receive(line, Child::Clock::now() + timeout, publisher.stop());
-    if (outcome == Child::Outcome::line && read_line(line, update)) publisher.publish(update);
+  auto outcome = bots::Child::Outcome::line;
+  for (std::string line; outcome == bots::Child::Outcome::line;) {
+    outcome = (*child)->receive(line, bots::Child::Clock::now() + timeout, publisher.stop());
+    if (outcome == bots::Child::Outcome::line && read_line(line, update)) publisher.publish(update);
   }
-  if (outcome != Child::Outcome::ended) (*child)->interrupt();
-  (*child)->wait_for_end(Child::Clock::now() + grace);
+  if (outcome != bots::Child::Outcome::ended) (*child)->interrupt();
+  (*child)->wait_for_end(bots::Child::Clock::now() + grace);
   (*child)->kill_group();
-  update.is_stopped = outcome == Child::Outcome::stopped && !update.is_saved;
+  update.is_stopped = outcome == bots::Child::Outcome::stopped && !update.is_saved;
   end_with(update.is_saved || update.is_stopped ? std::string() : problem_of(**child));
 }
 
@@ -68,4 +68,4 @@ void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
 
 ClipWorker::ClipWorker(std::function<void()> wake) : Worker(make, std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -13,7 +13,7 @@
 
 #include "app/jobs/worker.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// The clip to render.
 struct ClipJob {
@@ -35,4 +35,4 @@ class ClipWorker : public Worker<ClipJob, ClipUpdate> {
   explicit ClipWorker(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

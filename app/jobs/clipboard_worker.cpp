@@ -9,7 +9,7 @@
 #include "app/bots/child.h"
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 constexpr std::chrono::seconds sending_time{10};  // time that the owner of the clipboard gets to send the picture
@@ -37,10 +37,10 @@ std::vector<PasteProgram> paste_programs() {
 }
 
 // Starts the first of the programs that is installed.
-Result<std::unique_ptr<Child>> start_program() {
+Result<std::unique_ptr<bots::Child>> start_program() {
   const auto programs = paste_programs();
   for (const PasteProgram& program : programs)
-    if (auto child = Child::start(program.words)) return child;
+    if (auto child = bots::Child::start(program.words)) return child;
   return Error{"the clipboard contains no text; to paste a picture, install the package " + programs.front().package};
 }
 
@@ -48,12 +48,13 @@ ClipboardUpdate read_clipboard(const std::stop_token& stop) {
   const auto child = start_program();
   if (!child) return {.picture = {}, .problem = child.error().message};
   ClipboardUpdate update;
-  switch ((*child)->receive_all(update.picture, max_picture_file, Child::Clock::now() + sending_time, stop)) {
-    case Child::Outcome::flooded:
+  switch ((*child)->receive_all(update.picture, records::max_picture_file, bots::Child::Clock::now() + sending_time,
+                                stop)) {
+    case bots::Child::Outcome::flooded:
       update.problem =
-          "the picture on the clipboard is larger than " + std::to_string(max_picture_file >> 20U) + " MiB";
+          "the picture on the clipboard is larger than " + std::to_string(records::max_picture_file >> 20U) + " MiB";
       break;
-    case Child::Outcome::late:
+    case bots::Child::Outcome::late:
       update.problem = "the program that copied the picture did not send it within " +
                        std::to_string(sending_time.count()) + " seconds; copy the picture again";
       break;
@@ -73,4 +74,4 @@ ClipboardWorker::ClipboardWorker(std::function<void()> wake)
                 const Publisher& publisher) { publisher.publish(read_clipboard(publisher.stop())); },
              std::move(wake), Yields::after_first_update) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -7,7 +7,7 @@
 
 #include "app/jobs/worker.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// A request for the picture on the clipboard.
 struct ClipboardQuery {};
@@ -23,4 +23,4 @@ class ClipboardWorker : public Worker<ClipboardQuery, ClipboardUpdate> {
   explicit ClipboardWorker(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 constexpr float turn = 2 * std::numbers::pi_v<float>;
@@ -213,4 +213,4 @@ std::optional<StateIndex> PointIndex::nearest(MapPoint at, float radius) const {
   return nearest;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -17,7 +17,7 @@
 #include "engine/core/state_graph.h"
 #include "render/scene/network.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// The position of a state. The field `share` is the state's distance to the nearest solved state divided by the
 /// greatest such distance.
@@ -86,4 +86,4 @@ class PointIndex {
   std::vector<StateIndex> states_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

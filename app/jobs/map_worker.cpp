@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 constexpr int most_sweeps = 12;
@@ -43,4 +43,4 @@ void find(const MapJob& request, const MapWorker::Publisher& publisher) {
 
 MapWorker::MapWorker(std::function<void()> wake) : Worker(find, std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

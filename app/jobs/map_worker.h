@@ -12,7 +12,7 @@
 #include "app/jobs/worker.h"
 #include "engine/core/solution_path.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// Maximum number of states of a map that the window shows.
 constexpr std::uint32_t most_map_states = 600'000;
@@ -46,4 +46,4 @@ class MapWorker : public Worker<MapJob, MapUpdate> {
   explicit MapWorker(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -2,19 +2,20 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
-PictureWorker::PictureWorker(PictureReader reader, std::function<void()> wake)
+PictureWorker::PictureWorker(records::PictureReader reader, std::function<void()> wake)
     : Worker(
-          [reader = std::move(reader)](const ReadRequest& request, const Publisher& publisher) {
+          [reader = std::move(reader)](const records::ReadRequest& request, const Publisher& publisher) {
             PictureUpdate update{.name = request.picture, .answer = {}};
             if (reader) {
               reader(request, update.answer);
             } else {
-              update.answer = {.outcome = ReadOutcome::unavailable, .problem = "this program cannot read pictures"};
+              update.answer = {.outcome = records::ReadOutcome::unavailable,
+                               .problem = "this program cannot read pictures"};
             }
             publisher.publish(std::move(update));
           },
           std::move(wake), Yields::after_first_update) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -7,18 +7,18 @@
 #include "app/jobs/worker.h"
 #include "app/records/pictures_module.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 struct PictureUpdate {
   std::string name;  ///< name of the picture, for messages
-  ReadAnswer answer;
+  records::ReadAnswer answer;
   bool is_final = true;
 };
 
-class PictureWorker : public Worker<ReadRequest, PictureUpdate> {
+class PictureWorker : public Worker<records::ReadRequest, PictureUpdate> {
  public:
   /// If `reader` is empty, the worker refuses every picture. Requires `reader` to be thread-safe.
-  PictureWorker(PictureReader reader, std::function<void()> wake);
+  PictureWorker(records::PictureReader reader, std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

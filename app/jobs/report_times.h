@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 class ReportTimes {
  public:
@@ -27,4 +27,4 @@ class ReportTimes {
   Clock::time_point next_ = Clock::now() + min;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -8,12 +8,12 @@
 #include "app/jobs/report_times.h"
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
-RulesUpdate update_of(const PuzzleInfo& info, const std::vector<GameResult>& played) {
-  RulesUpdate update{.figures = row_of(played), .measures = {}, .played = {}};
-  for (const GameResult& game : played)
+RulesUpdate update_of(const PuzzleInfo& info, const std::vector<measure::GameResult>& played) {
+  RulesUpdate update{.figures = measure::row_of(played), .measures = {}, .played = {}};
+  for (const measure::GameResult& game : played)
     update.measures.push_back(info.has_score ? static_cast<double>(game.score) : static_cast<double>(game.moves));
   std::sort(update.measures.begin(), update.measures.end());
   return update;
@@ -21,7 +21,7 @@ RulesUpdate update_of(const PuzzleInfo& info, const std::vector<GameResult>& pla
 
 std::vector<std::int64_t> games_to_play(const RulesRequest& request) {
   std::set<std::int64_t> known;
-  for (const GameResult& game : request.played) known.insert(game.game);
+  for (const measure::GameResult& game : request.played) known.insert(game.game);
   std::vector<std::int64_t> games;
   for (std::int64_t game = 1; game <= request.plan.games; ++game)
     if (!known.contains(game)) games.push_back(game);
@@ -29,14 +29,14 @@ std::vector<std::int64_t> games_to_play(const RulesRequest& request) {
 }
 
 void count_games(const RulesRequest& request, const RulesRunner::Publisher& publisher) {
-  const BenchmarkPlan& plan = request.plan;
+  const measure::BenchmarkPlan& plan = request.plan;
   const std::vector<std::int64_t> games = games_to_play(request);
-  std::vector<GameResult> played = request.played;
+  std::vector<measure::GameResult> played = request.played;
   std::mutex mutex;
   ReportTimes times;
   for_each_item(games.size(), plan.threads, [&](std::size_t item) {
     if (publisher.stop().stop_requested()) return;
-    auto result = play_game(plan, 0, games[item], publisher.stop());
+    auto result = measure::play_game(plan, 0, games[item], publisher.stop());
     if (!result) return;
     const std::lock_guard lock(mutex);
     played.push_back(std::move(*result));
@@ -52,4 +52,4 @@ void count_games(const RulesRequest& request, const RulesRunner::Publisher& publ
 
 RulesRunner::RulesRunner(std::function<void()> wake) : Worker(count_games, std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

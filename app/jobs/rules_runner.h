@@ -11,19 +11,19 @@
 #include "app/jobs/worker.h"
 #include "app/measure/sweep.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 struct RulesRequest {
-  BenchmarkPlan plan;              ///< plan with one player; its number of games is the limit
-  std::vector<GameResult> played;  ///< games that are already played
+  measure::BenchmarkPlan plan;              ///< plan with one player; its number of games is the limit
+  std::vector<measure::GameResult> played;  ///< games that are already played
 };
 
 /// Progress of the games under given rules.
 struct RulesUpdate {
-  SweepRow figures;
+  measure::SweepRow figures;
   /// Score of each game, or its number of moves if the puzzle has no score; in ascending order.
   std::vector<double> measures;
-  std::vector<GameResult> played;  ///< all games played; set only in the last update
+  std::vector<measure::GameResult> played;  ///< all games played; set only in the last update
   bool is_final = false;
 };
 
@@ -32,4 +32,4 @@ class RulesRunner : public Worker<RulesRequest, RulesUpdate> {
   explicit RulesRunner(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -7,22 +7,23 @@
 #include "app/jobs/report_times.h"
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 // The games of one combination, in the order in which they finished.
-using Games = std::vector<GameResult>;
+using Games = std::vector<measure::GameResult>;
 
-std::vector<SweepRow> rows_of(const SweepPlan& plan, Games games) {
-  std::sort(games.begin(), games.end(), [](const GameResult& a, const GameResult& b) { return a.game < b.game; });
-  SweepTally tally(plan);
-  for (const GameResult& game : games) tally.add(game);
+std::vector<measure::SweepRow> rows_of(const measure::SweepPlan& plan, Games games) {
+  std::sort(games.begin(), games.end(),
+            [](const measure::GameResult& a, const measure::GameResult& b) { return a.game < b.game; });
+  measure::SweepTally tally(plan);
+  for (const measure::GameResult& game : games) tally.add(game);
   return tally.rows();
 }
 
 class Sweep {
  public:
-  Sweep(const SweepPlan& plan, const SweepRunner::Publisher& publisher)
+  Sweep(const measure::SweepPlan& plan, const SweepRunner::Publisher& publisher)
       : plan_(plan),
         publisher_(publisher),
         games_(plan.combinations.size()),
@@ -30,13 +31,13 @@ class Sweep {
         is_old_(games_.size(), true) {}
 
   void run() {
-    total_ = games_of_combination(plan_) * games_.size();
+    total_ = measure::games_of_combination(plan_) * games_.size();
     for_each_item(total_, plan_.games.threads, [&](std::size_t item) {
       if (publisher_.stop().stop_requested()) return;
       const auto [combination, entry, game] = place_of(item);
-      BenchmarkPlan under = plan_.games;
+      measure::BenchmarkPlan under = plan_.games;
       under.parameters = plan_.combinations[combination];
-      auto result = play_game(under, entry, static_cast<std::int64_t>(game) + 1, publisher_.stop());
+      auto result = measure::play_game(under, entry, static_cast<std::int64_t>(game) + 1, publisher_.stop());
       if (!result) return;
       const std::lock_guard lock(mutex_);
       games_[combination].push_back(std::move(*result));
@@ -77,11 +78,11 @@ class Sweep {
     return {.rows = rows_, .games = played_, .of = total_};
   }
 
-  const SweepPlan& plan_;
+  const measure::SweepPlan& plan_;
   const SweepRunner::Publisher& publisher_;
   std::mutex mutex_;
-  std::vector<Games> games_;                 // games of each combination
-  std::vector<std::vector<SweepRow>> rows_;  // rows of each combination that were last reported
+  std::vector<Games> games_;                          // games of each combination
+  std::vector<std::vector<measure::SweepRow>> rows_;  // rows of each combination that were last reported
   // by combination: true if a game has ended since its rows were computed
   std::vector<char> is_old_;
   std::size_t played_ = 0;
@@ -92,7 +93,7 @@ class Sweep {
 }  // namespace
 
 SweepRunner::SweepRunner(std::function<void()> wake)
-    : Worker([](const SweepPlan& plan, const Publisher& publisher) { Sweep(plan, publisher).run(); }, std::move(wake)) {
-}
+    : Worker([](const measure::SweepPlan& plan, const Publisher& publisher) { Sweep(plan, publisher).run(); },
+             std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -12,19 +12,19 @@
 #include "app/jobs/worker.h"
 #include "app/measure/sweep.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// Progress of a sweep of rules.
 struct SweepUpdate {
-  std::vector<std::vector<SweepRow>> rows;  ///< rows of results, one per combination and player
-  std::size_t games = 0;                    ///< number of finished games
+  std::vector<std::vector<measure::SweepRow>> rows;  ///< rows of results, one per combination and player
+  std::size_t games = 0;                             ///< number of finished games
   std::size_t of = 0;
   bool is_final = false;
 };
 
-class SweepRunner : public Worker<SweepPlan, SweepUpdate> {
+class SweepRunner : public Worker<measure::SweepPlan, SweepUpdate> {
  public:
   explicit SweepRunner(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

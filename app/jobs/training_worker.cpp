@@ -8,7 +8,7 @@
 
 #include "app/measure/benchmark.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -27,18 +27,18 @@ double seconds_since(Clock::time_point begun) {
 // Returns the mean score of the puzzle's default strategy; nullopt if a stop is requested before a game is over.
 std::optional<double> baseline_score(const TrainingRequest& request, const std::stop_token& stop) {
   const StrategySpec& strategy = *taught_strategy(*request.info);
-  const BenchmarkPlan plan{.puzzle = request.info,
-                           .parameters = request.rules,
-                           .entries = {{.text = std::string(strategy.name),
-                                        .strategy = &strategy,
-                                        .options = ParameterValues(strategy.options)}},
-                           .max_moves = most_moves,
-                           .seed = request.seed};
+  const measure::BenchmarkPlan plan{.puzzle = request.info,
+                                    .parameters = request.rules,
+                                    .entries = {{.text = std::string(strategy.name),
+                                                 .strategy = &strategy,
+                                                 .options = ParameterValues(strategy.options)}},
+                                    .max_moves = most_moves,
+                                    .seed = request.seed};
   const Clock::time_point begun = Clock::now();
   double sum = 0;
   std::int64_t games = 0;
   while (games < games_of_baseline && seconds_since(begun) < seconds_for_baseline) {
-    const auto result = play_game(plan, 0, games, stop);
+    const auto result = measure::play_game(plan, 0, games, stop);
     if (!result) break;
     sum += static_cast<double>(result->score);
     ++games;
@@ -105,7 +105,7 @@ class TrainingRun {
   const TrainingRequest& request_;
   const TrainingWorker::Publisher& publisher_;
   Trainer& trainer_;
-  LearningCurve curve_;
+  measure::LearningCurve curve_;
   std::uint64_t first_;
   std::uint64_t moves_ = 0;
   TrainingUpdate latest_;
@@ -151,4 +151,4 @@ const StrategySpec* taught_strategy(const PuzzleInfo& info) {
 
 TrainingWorker::TrainingWorker(std::function<void()> wake) : Worker(train, std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

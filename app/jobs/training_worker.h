@@ -18,7 +18,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/puzzle_info.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 struct TrainingRequest {
   const PuzzleInfo* info = nullptr;  ///< the puzzle, which supports learning
@@ -26,14 +26,14 @@ struct TrainingRequest {
   std::uint64_t seed = 0;
   /// Training state to continue from; null to start from scratch.
   std::shared_ptr<const std::string> before = nullptr;
-  std::vector<CurvePoint> points = {};  ///< learning curve of the earlier games
-  std::optional<double> baseline = {};  ///< mean score of the untrained player, if known
-  bool is_reading = false;              ///< true to load the evaluation in `before` without training it further
+  std::vector<measure::CurvePoint> points = {};  ///< learning curve of the earlier games
+  std::optional<double> baseline = {};           ///< mean score of the untrained player, if known
+  bool is_reading = false;  ///< true to load the evaluation in `before` without training it further
   int threads = 1;
 };
 
 struct TrainingUpdate {
-  std::vector<CurvePoint> points;
+  std::vector<measure::CurvePoint> points;
   std::uint64_t games = 0;  ///< total number of games that the training has learned from
   double games_per_second = 0;
   double moves_per_second = 0;
@@ -54,4 +54,4 @@ class TrainingWorker : public Worker<TrainingRequest, TrainingUpdate> {
   explicit TrainingWorker(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

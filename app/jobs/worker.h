@@ -20,7 +20,7 @@
 
 #include "app/jobs/background.h"
 
-namespace tilefold::app {
+namespace tilefold::jobs {
 
 /// Requires: `Update` has a field `is_final`, true in the last update of a request.
 template <class Request, class Update>
@@ -145,4 +145,4 @@ class Worker {
   std::jthread thread_;  // last member, so that the thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::jobs

@@ -5,7 +5,7 @@
 
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 // Number of positions in the first block. Positions are judged block by block, and each block is larger than the one
@@ -217,4 +217,4 @@ std::vector<std::size_t> worst_moves(const Analysis& analysis, std::size_t most)
   return places;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -27,7 +27,7 @@
 #include "app/measure/judge.h"
 #include "app/measure/move_class.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Version of the analysis. Increase it with every change that alters values, because results stored by another version
 /// are then computed again.
@@ -106,4 +106,4 @@ AnalysisSummary summarise(const Analysis& analysis);
 /// out moves whose loss is not greater than the error of the loss.
 std::vector<std::size_t> worst_moves(const Analysis& analysis, std::size_t most);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -17,7 +17,7 @@
 #include "engine/core/strategy_options.h"
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 double thread_seconds() {
@@ -328,4 +328,4 @@ std::vector<EntrySummary> summarise(const BenchmarkPlan& plan, std::span<const G
   return tally.summaries();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -24,7 +24,7 @@
 #include "engine/core/puzzle.h"
 #include "engine/core/rng.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// A player in a benchmark: a built-in strategy with option values, or an external program.
 struct BenchmarkEntry {
@@ -156,4 +156,4 @@ class BenchmarkTally {
 /// Returns the summaries of all players, in the order of the plan. `results` need not contain all games.
 std::vector<EntrySummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

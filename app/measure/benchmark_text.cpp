@@ -4,7 +4,7 @@
 #include <cctype>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 std::string shell_word(const std::string& word) {
@@ -123,4 +123,4 @@ std::string python_lines(const BenchmarkPlan& plan) {
          "print(games.groupby(\"setting\").score.describe())\n";
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

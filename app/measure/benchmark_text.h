@@ -8,7 +8,7 @@
 
 #include "app/measure/benchmark.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Returns "name" or "name:option=value,option=value" with the options that differ from their defaults.
 std::string entry_text(const StrategySpec& strategy, const ParameterValues& options);
@@ -38,4 +38,4 @@ std::string r_lines(const BenchmarkPlan& plan);
 /// Returns Python code that runs the benchmark and then reads, plots and summarises the results with pandas.
 std::string python_lines(const BenchmarkPlan& plan);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

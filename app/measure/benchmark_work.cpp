@@ -9,7 +9,7 @@
 #include "app/measure/benchmark_text.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 constexpr double nanoseconds = 1e9;
@@ -94,4 +94,4 @@ Work work_of(const BenchmarkPlan& plan) {
   return work;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

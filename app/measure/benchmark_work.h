@@ -13,7 +13,7 @@
 #include "app/measure/benchmark.h"
 #include "app/measure/work.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Returns the games of `plan` as work items. Requires: `plan` outlives the returned object.
 Work work_of(const BenchmarkPlan& plan);
@@ -23,4 +23,4 @@ std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item,
 
 std::string game_line(const GameResult& result);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -7,7 +7,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 // An external program that is not in use, and the last position that it judged.
@@ -130,4 +130,4 @@ std::unique_ptr<Judge> make_bot_evaluator(std::function<std::unique_ptr<External
   return std::make_unique<BotEvaluator>(std::move(invite), nodes);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

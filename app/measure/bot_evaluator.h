@@ -12,7 +12,7 @@
 #include "app/measure/external_strategy.h"
 #include "app/measure/judge.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Creates the judge. It calls `invite` from several threads to start the external program. `nodes` limits the
 /// positions that the program searches per judgement; 0 sets no limit. If the program breaks the rules or reports no
@@ -20,4 +20,4 @@ namespace tilefold::app {
 std::unique_ptr<Judge> make_bot_evaluator(std::function<std::unique_ptr<ExternalStrategy>()> invite,
                                           std::uint64_t nodes);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #endif
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 #ifdef __linux__
 
@@ -38,4 +38,4 @@ void unmap_temporary_file(void*, std::size_t) {}
 
 #endif
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -11,7 +11,7 @@
 #include <new>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Size of the largest block that is kept in memory; a larger block is mapped from a file.
 constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // size in bytes
@@ -58,4 +58,4 @@ using DiskBackedVector = std::vector<T, DiskBackedAllocator<T>>;
 /// One figure per game, such as the score.
 using Figures = DiskBackedVector<double>;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

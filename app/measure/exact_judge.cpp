@@ -9,7 +9,7 @@
 #include "engine/core/solution_path.h"
 #include "engine/search/solver.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 class MapJudge final : public Judge {
@@ -237,4 +237,4 @@ std::unique_ptr<Judge> make_solver_judge(const JudgeEntry& entry, std::uint64_t 
   return std::make_unique<SolverJudge>(entry, seed);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -12,7 +12,7 @@
 #include "app/measure/judge.h"
 #include "engine/core/state_graph.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph);
 
@@ -24,4 +24,4 @@ Result<std::unique_ptr<Judge>> make_path_judge(const Puzzle& beginning, const st
 /// Creates a judge that uses the solver `entry`. Requires: `entry` is a solver; make_judge has checked that.
 std::unique_ptr<Judge> make_solver_judge(const JudgeEntry& entry, std::uint64_t seed);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -8,7 +8,7 @@
 
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 class ExternalStrategy : public Strategy {
  public:
@@ -23,4 +23,4 @@ class ExternalStrategy : public Strategy {
   virtual double cpu_seconds() const = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

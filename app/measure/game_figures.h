@@ -14,7 +14,7 @@
 
 #include "engine/core/move_report.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// The tables in which a figure is printed. All figures are stored and can be used by sweeps.
 enum class Printed : std::uint8_t { nowhere, in_summaries, in_games_and_summaries };
@@ -80,4 +80,4 @@ consteval std::size_t figure_index(std::string_view name) {
 /// in the middle of the row, because existing scripts may expect them there.
 constexpr std::size_t later_figures = figure_index("continues_used") + 1;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -8,7 +8,7 @@
 #include "app/measure/exact_judge.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 constexpr std::string_view counted_option = "nodes";
@@ -192,4 +192,4 @@ Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle&
   return make_map_judge(std::shared_ptr<const StateGraph>(std::move(*graph)));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

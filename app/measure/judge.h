@@ -17,7 +17,7 @@
 #include "app/measure/benchmark.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// The value of a position and of the move that was played in this position.
 struct Judgement {
@@ -92,4 +92,4 @@ Judge::Kind kind_of_judge(const JudgeEntry& entry, const PuzzleInfo& info);
 Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle& beginning, std::uint64_t seed,
                                           const std::stop_token& stop);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 bool is_point(std::uint64_t games) {
   std::uint64_t rest = games;
@@ -53,4 +53,4 @@ void LearningCurve::close(double seconds) {
   seconds_ = seconds;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

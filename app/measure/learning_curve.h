@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Summary of the games since the previous point of the curve.
 struct CurvePoint {
@@ -49,4 +49,4 @@ class LearningCurve {
   double seconds_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

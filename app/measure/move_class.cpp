@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 constexpr const ClassRow& table_row(MoveClass kind) {
@@ -41,4 +41,4 @@ std::string accuracy_text(double accuracy) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 enum class MoveClass : std::uint8_t { best, good, inaccuracy, mistake, blunder };
 
@@ -55,4 +55,4 @@ double accuracy_of(const Loss& loss);
 /// shows 100.0.
 std::string accuracy_text(double accuracy);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

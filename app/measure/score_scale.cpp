@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 ScoreScale::ScoreScale(const std::vector<std::vector<double>>& scores) {
   constexpr double one_order = 10;
@@ -37,4 +37,4 @@ std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& 
   return counts;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

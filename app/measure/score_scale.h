@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Maps the lowest score of all players to 0 and the highest to 1. The scale is logarithmic if the highest score is
 /// more than 10 times the lowest, so that the scores of weak and strong strategies are visible in one diagram.
@@ -23,4 +23,4 @@ class ScoreScale {
 /// Divides the scale into `bins` equal parts and returns the number of scores in each part.
 std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& scale, std::size_t bins);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 // Computes with double instead of long double, because the size of long double differs between machines.
@@ -215,4 +215,4 @@ PairedComparison compare_pairs(std::span<const double> values, std::span<const d
   return comparison;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -14,7 +14,7 @@
 
 #include "app/measure/disk_backed_vector.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Number of pairs below which a t interval is shown with a warning: scores have a skewed distribution, and only means
 /// of many scores are nearly normally distributed.
@@ -89,4 +89,4 @@ std::string_view wilcoxon_name(const PairedComparison& comparison);
 /// Compares paired samples: values[i] is paired with reference[i]. Requires: both samples have the same size.
 PairedComparison compare_pairs(std::span<const double> values, std::span<const double> reference);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -6,7 +6,7 @@
 #include "app/measure/benchmark_work.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 std::vector<std::string> command_words(const SweepPlan& plan) {
   std::vector<std::string> words = command_words(plan.games);
@@ -112,4 +112,4 @@ bool SweepTally::is_empty() const {
   return std::all_of(entries_.begin(), entries_.end(), [](const SweepGames& games) { return games.numbers.empty(); });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

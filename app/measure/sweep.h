@@ -21,7 +21,7 @@
 #include "app/measure/statistics.h"
 #include "app/measure/work.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// A parameter of the rules, and the values that the sweep gives it, in the form in which ParameterValues stores them.
 struct VariedRule {
@@ -132,4 +132,4 @@ class SweepTally {
   std::vector<SweepGames> entries_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

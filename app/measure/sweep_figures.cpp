@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 using Value = std::optional<double>;
@@ -135,4 +135,4 @@ std::span<const SweepFigure> sweep_figures() {
   return all_figures;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

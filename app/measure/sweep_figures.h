@@ -9,7 +9,7 @@
 
 #include "app/measure/sweep.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Format of the numbers of a figure.
 enum class NumberForm : std::uint8_t {
@@ -32,4 +32,4 @@ struct SweepFigure {
 /// Returns all figures, in the order of the columns.
 std::span<const SweepFigure> sweep_figures();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -10,7 +10,7 @@
 #include "app/measure/sweep.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 constexpr std::string_view varied_form = "it must be NAME=VALUE,VALUE or NAME=FROM..TO or NAME=FROM..TO:STEP";
@@ -224,4 +224,4 @@ Result<Done> lay_out(SweepPlan& plan) {
                (plan.skipped.empty() ? std::string() : ": " + plan.skipped.front().reason)};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 namespace {
 
 constexpr int most_rounds = 300;
@@ -194,4 +194,4 @@ std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std
   return phases;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

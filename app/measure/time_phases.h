@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// Minimum number of times that a fit needs.
 constexpr std::size_t min_times = 16;
@@ -46,4 +46,4 @@ std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
 /// game is a separate run of this chain.
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::measure {
 
 /// An item to be run.
 struct Assignment {
@@ -50,4 +50,4 @@ struct Work {
 /// Function that receives the results, in ascending order of item numbers.
 using ResultHandler = std::function<void(std::size_t item, std::string_view result)>;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::measure

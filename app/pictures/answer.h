@@ -6,6 +6,6 @@
 namespace tilefold::pictures {
 
 /// Reads the board in a picture. Throws the exceptions of OpenCV and std::bad_alloc.
-app::ReadAnswer answer_to(const app::ReadRequest& request);
+records::ReadAnswer answer_to(const records::ReadRequest& request);
 
 }  // namespace tilefold::pictures

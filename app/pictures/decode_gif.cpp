@@ -61,7 +61,7 @@ bool draw_frame(GifFileType* gif, int transparent, cv::Mat& picture) {
 
 Result<cv::Mat> decode_gif(std::string_view bytes) {
   const Error damaged{"this picture is damaged; it must be a complete GIF file"};
-  const app::GifFile gif = app::open_gif(bytes);
+  const records::GifFile gif = records::open_gif(bytes);
   if (!gif) return damaged;
   if (const auto checked = check_size(gif->SWidth, gif->SHeight); !checked) return checked.error();
   const auto transparent = seek_frame(gif.get());

@@ -18,9 +18,9 @@
 namespace tilefold::pictures {
 namespace {
 
-using app::ReadAnswer;
-using app::ReadOutcome;
-using app::ReadRequest;
+using records::ReadAnswer;
+using records::ReadOutcome;
+using records::ReadRequest;
 
 const PuzzleInfo* puzzle_with(BoardAppearance appearance) {
   const auto& all = catalog();
@@ -107,16 +107,16 @@ List corners_of(const Reading& reading, double scale) {
 
 // Returns a copy whose sides have at most `side` pixels. `scale` is the size of `picture` divided by its size in the
 // file.
-app::PictureCopy copy_of(const cv::Mat& picture, double scale, int side) {
+records::PictureCopy copy_of(const cv::Mat& picture, double scale, int side) {
   const double factor = std::min(1.0, static_cast<double>(side) / std::max(picture.cols, picture.rows));
   const cv::Size size(std::max(1, static_cast<int>(picture.cols * factor)),
                       std::max(1, static_cast<int>(picture.rows * factor)));
   cv::Mat smaller;
   cv::resize(picture, smaller, size, 0, 0, cv::INTER_AREA);
-  app::PictureCopy copy{.width = size.width,
-                        .height = size.height,
-                        .pixels = std::vector<std::uint8_t>(static_cast<std::size_t>(size.area()) * 3),
-                        .scale = scale * size.width / picture.cols};
+  records::PictureCopy copy{.width = size.width,
+                            .height = size.height,
+                            .pixels = std::vector<std::uint8_t>(static_cast<std::size_t>(size.area()) * 3),
+                            .scale = scale * size.width / picture.cols};
   cv::Mat target(size, CV_8UC3, copy.pixels.data());
   cv::cvtColor(smaller, target, cv::COLOR_BGR2RGB);
   return copy;
@@ -147,7 +147,7 @@ ReadAnswer answer_to(const ReadRequest& request) {
   if (info == nullptr) return no_board(request);
   List doubts = doubts_of(*reading, request.certainty);
   const bool is_certain = doubts.empty();
-  Object row{{"format", app::format_name}, {"kind", "read"}, {"file", request.picture}, {"puzzle", info->name}};
+  Object row{{"format", records::format_name}, {"kind", "read"}, {"file", request.picture}, {"puzzle", info->name}};
   if (Object parameters = parameters_of(*info, *reading); !parameters.empty())
     row.emplace_back("parameters", std::move(parameters));
   row.emplace_back("state", state_of(*reading));
@@ -157,7 +157,7 @@ ReadAnswer answer_to(const ReadRequest& request) {
   row.emplace_back("doubtful", std::move(doubts));
   row.emplace_back("corners", corners_of(*reading, scale));
   // If the rules do not allow the board, the board was misread or belongs to another game.
-  if (!app::open_position_document(row)) return no_board(request);
+  if (!records::open_position_document(row)) return no_board(request);
   ReadAnswer answer{.outcome = is_certain ? ReadOutcome::certain : ReadOutcome::doubtful, .row = std::move(row)};
   if (request.copy_side > 0) answer.copy = copy_of(*picture, scale, request.copy_side);
   return answer;
@@ -165,10 +165,10 @@ ReadAnswer answer_to(const ReadRequest& request) {
 
 }  // namespace tilefold::pictures
 
-void tilefold_read_picture(const tilefold::app::ReadRequest& request, tilefold::app::ReadAnswer& answer) {
+void tilefold_read_picture(const tilefold::records::ReadRequest& request, tilefold::records::ReadAnswer& answer) {
   using namespace tilefold;
   const auto fail = [&](const std::string& problem) {
-    answer = {.outcome = app::ReadOutcome::no_board, .problem = "this picture cannot be read: " + problem};
+    answer = {.outcome = records::ReadOutcome::no_board, .problem = "this picture cannot be read: " + problem};
   };
   // Catches exceptions of OpenCV and std::bad_alloc, because no exception may leave the module.
   try {

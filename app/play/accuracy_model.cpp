@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr int games_at_once = 6;  // number of games read per frame, which takes a few milliseconds
@@ -25,7 +25,7 @@ void AccuracyModel::forget() {
   figures_ = {};
 }
 
-bool AccuracyModel::advance(Store& store, const std::vector<const ListedGame*>& listed) {
+bool AccuracyModel::advance(profile::Store& store, const std::vector<const ListedGame*>& listed) {
   const bool is_new = !is_same_list(listed_, listed);
   if (is_new) {
     listed_.clear();
@@ -35,9 +35,9 @@ bool AccuracyModel::advance(Store& store, const std::vector<const ListedGame*>& 
   for (int read = 0; next_ < listed_.size() && read < games_at_once; ++next_) {
     if (tallies_.contains(listed_[next_])) continue;
     ++read;
-    const auto stored = StoredGames(store).game(listed_[next_]);
-    auto tally = stored ? tally_of(store, *stored) : Result<GameTally>(stored.error());
-    tallies_.emplace(listed_[next_], tally ? std::move(*tally) : GameTally{});
+    const auto stored = profile::StoredGames(store).game(listed_[next_]);
+    auto tally = stored ? study::tally_of(store, *stored) : Result<study::GameTally>(stored.error());
+    tallies_.emplace(listed_[next_], tally ? std::move(*tally) : study::GameTally{});
   }
   if (is_new || next_ >= covered_ + recomputed_after || (next_ == listed_.size() && covered_ != next_)) work_out();
   return is_reading();
@@ -45,9 +45,9 @@ bool AccuracyModel::advance(Store& store, const std::vector<const ListedGame*>& 
 
 void AccuracyModel::work_out() {
   covered_ = next_;
-  std::vector<const GameTally*> games;
+  std::vector<const study::GameTally*> games;
   for (std::size_t i = 0; i < next_; ++i) games.push_back(&tallies_.at(listed_[i]));
-  figures_ = accuracy_of_games(games, local_hour);
+  figures_ = study::accuracy_of_games(games, local_hour);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

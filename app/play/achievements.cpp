@@ -1,6 +1,6 @@
 #include "app/play/achievements.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 bool is_true(const Document& state, std::string_view field) {
@@ -33,4 +33,4 @@ bool Achievements::are_earned(const SessionGame& game) const {
   return on == node_;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

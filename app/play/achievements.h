@@ -9,7 +9,7 @@
 
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class Achievements {
  public:
@@ -32,4 +32,4 @@ class Achievements {
   std::int32_t node_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

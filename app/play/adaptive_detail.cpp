@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr double late = 1.25;  // a frame is late if it takes more than this number of frame intervals
@@ -31,4 +31,4 @@ void AdaptiveDetail::frame(double now_ms, double frame_ms, bool is_moving) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

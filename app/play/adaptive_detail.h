@@ -2,7 +2,7 @@
 // on any hardware.
 #pragma once
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Computes the share of the map to draw per frame while the map moves. A late frame reduces the share. Each time the
 /// map stops moving, the share grows by half.
@@ -26,4 +26,4 @@ class AdaptiveDetail {
   bool was_moving_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
-AnalysisCurve curve_of(const Analysis& analysis) {
+AnalysisCurve curve_of(const measure::Analysis& analysis) {
   AnalysisCurve curve;
   double score = analysis.start_score;
-  for (const JudgedMove& move : analysis.moves) {
+  for (const measure::JudgedMove& move : analysis.moves) {
     CurveStep step{.before = score + move.best_value, .after_loss = score + move.value, .kind = move.kind()};
     score += move.gain;
     step.after = score + move.next_value;
@@ -52,8 +52,8 @@ std::optional<std::size_t> AnalysisCurve::next_mistake(std::size_t step, int dir
   const std::size_t places = count + 1;  // number of positions, which is one more than the number of steps
   const std::size_t on = direction < 0 ? count : 1;
   for (std::size_t at = (step + on) % places, i = 0; i < places; ++i, at = (at + on) % places)
-    if (at < count && steps[at].kind >= MoveClass::mistake) return at;
+    if (at < count && steps[at].kind >= measure::MoveClass::mistake) return at;
   return std::nullopt;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -12,13 +12,13 @@
 
 #include "app/measure/analysis.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 struct CurveStep {
   double before = 0;      ///< expected final score before the move: the score so far plus the value of the position
   double after_loss = 0;  ///< expected final score after the played move, before the random outcome
   double after = 0;       ///< expected final score after the random outcome
-  MoveClass kind = MoveClass::best;
+  measure::MoveClass kind = measure::MoveClass::best;
 };
 
 /// Several consecutive moves combined into one step, for graphs that are too narrow to show every move.
@@ -49,6 +49,6 @@ struct AnalysisCurve {
   std::optional<std::size_t> next_mistake(std::size_t step, int direction, std::size_t count) const;
 };
 
-AnalysisCurve curve_of(const Analysis& analysis);
+AnalysisCurve curve_of(const measure::Analysis& analysis);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

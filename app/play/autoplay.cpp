@@ -6,7 +6,7 @@
 #include "app/play/grades.h"
 #include "app/records/outlook_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Pause between two moves at speed 1, so that the user can follow the game.
@@ -187,7 +187,7 @@ void Autoplay::ask(double now) {
   asked_at_ = now;
   if (can_follow()) {
     const Move next = plan_->moves.front();
-    answer_ = Answer{.choice = {.best = next, .values = {{.move = next}}, .line = std::move(plan_->moves)}};
+    answer_ = jobs::Answer{.choice = {.best = next, .values = {{.move = next}}, .line = std::move(plan_->moves)}};
     plan_.reset();
     return;
   }
@@ -206,7 +206,7 @@ void Autoplay::ask(double now) {
                                            : spec.make(asked_->options, seed),
                .puzzle = view_.game.puzzle().clone(),
                .budget = {.nodes = wants_solution_ ? solution_nodes(asked_->options) : 0},
-               .effort = asked_->ms > 0 && !wants_solution_ ? Effort::growing : Effort::by_options});
+               .effort = asked_->ms > 0 && !wants_solution_ ? jobs::Effort::growing : jobs::Effort::by_options});
 }
 
 // Stops autoplay if the strategy could not choose a move. The panel shows the reason. If the user is waiting for the
@@ -226,7 +226,7 @@ void Autoplay::update_outlook() {
   outlook_ = answer_->choice.outlook;
   outlook_version_ = asked_->version;
   if (outlook_ && (!is_known || answer_->is_final))
-    view_.annotations.trace_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
+    view_.annotations.trace_outlook(*outlook_, answer_->is_final ? records::Search::ended : records::Search::under_way);
 }
 
 // Fetches the worker's answer. Fetches a final answer at once, and preliminary answers at most once per frame.
@@ -297,7 +297,7 @@ void Autoplay::lay_out_solution() {
   forget();
   if (choice.line.empty())
     return view_.annotations.show_problem(
-        choice.outlook ? outlook_text(*choice.outlook, Search::ended) : "no solution found", true);
+        choice.outlook ? records::outlook_text(*choice.outlook, records::Search::ended) : "no solution found", true);
   const std::int32_t start = view_.game.session().game().at;
   for (const Move move : choice.line) view_.play(move, {.strategy = strategy});
   view_.go_to(start);
@@ -351,4 +351,4 @@ std::optional<double> Autoplay::next_time() const {
   return next;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -19,7 +19,7 @@
 #include "app/play/player_list.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// True if the puzzle has a solver and the game is not over.
 bool can_be_solved(const Puzzle& puzzle);
@@ -59,7 +59,8 @@ class Autoplay final : public Task {
   struct Report {
     /// Name of the strategy and the reason why it could not choose a move; empty if it could.
     std::string_view problem;
-    const Answer* answer = nullptr;  ///< latest answer, which may not be final; null if its values are not to be shown
+    const jobs::Answer* answer =
+        nullptr;  ///< latest answer, which may not be final; null if its values are not to be shown
     /// A solver's progress on this position, or on the solution that is being played.
     const Outlook* outlook = nullptr;
     bool is_thinking = false;
@@ -130,7 +131,7 @@ class Autoplay final : public Task {
   bool wants_solution_ = false;
   double ready_at_ = 0;
   std::optional<Subject> asked_;  // subject of the last request, to which `answer_` belongs
-  std::optional<Answer> answer_;
+  std::optional<jobs::Answer> answer_;
   bool is_shown_ = false;  // true if `answer_` is drawn on the board
   std::optional<Outlook> outlook_;
   std::uint64_t outlook_version_ = 0;
@@ -138,7 +139,7 @@ class Autoplay final : public Task {
   double asked_at_ = 0;
   double taken_at_ = 0;
   double now_ = 0;
-  AutoplayWorker worker_;  // last member, so that its thread ends before the other members are destroyed
+  jobs::AutoplayWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -5,13 +5,13 @@
 #include "app/play/frame_timeout.h"
 #include "app/profile/stored_scores.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
-BestScores::Best BestScores::best(const Session& session, const Recorder& recorder) {
+BestScores::Best BestScores::best(const Session& session, const profile::Recorder& recorder) {
   const std::string puzzle(session.puzzle().about().name);
-  const std::string hash = parameters_hash(session.puzzle().parameters());
+  const std::string hash = profile::parameters_hash(session.puzzle().parameters());
   const auto stored = [&](bool is_assisted) {
-    const auto best = StoredScores(store_).best(puzzle, hash, is_assisted);
+    const auto best = profile::StoredScores(store_).best(puzzle, hash, is_assisted);
     return best ? best->score : 0;
   };
   Best best{.pure = stored(false),
@@ -27,7 +27,7 @@ BestScores::Best BestScores::best(const Session& session, const Recorder& record
 
 Result<Done> BestScores::reset(const PuzzleInfo& info) {
   store_.set_busy_timeout(frame_timeout_ms);
-  auto reset = StoredScores(store_).reset(std::string(info.name));
+  auto reset = profile::StoredScores(store_).reset(std::string(info.name));
   if (!reset) return reset.error();
   auto& cleared = cleared_[info.name];
   cleared.insert(cleared.end(), reset->begin(), reset->end());
@@ -42,9 +42,9 @@ bool BestScores::can_restore(const PuzzleInfo& info) const {
 Result<Done> BestScores::restore(const PuzzleInfo& info) {
   store_.set_busy_timeout(frame_timeout_ms);
   auto& cleared = cleared_[info.name];
-  if (auto done = StoredScores(store_).bring_back(cleared); !done) return done;
+  if (auto done = profile::StoredScores(store_).bring_back(cleared); !done) return done;
   cleared.clear();
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -11,12 +11,12 @@
 #include "app/profile/recorder.h"
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class BestScores {
  public:
   /// Requires: `store` outlives this object.
-  explicit BestScores(Store& store) : store_(store) {}
+  explicit BestScores(profile::Store& store) : store_(store) {}
 
   /// Best scores under the rules of a game. `pure` is the best score without help; `assisted` is the best score with
   /// undo, hints, autoplay or continue.
@@ -36,7 +36,7 @@ class BestScores {
   };
 
   /// Returns the best scores under the rules of the session's current game, which `recorder` records.
-  Best best(const Session& session, const Recorder& recorder);
+  Best best(const Session& session, const profile::Recorder& recorder);
 
   /// Clears the best scores under all rules of the puzzle. `restore` restores them.
   Result<Done> reset(const PuzzleInfo& info);
@@ -44,8 +44,9 @@ class BestScores {
   Result<Done> restore(const PuzzleInfo& info);
 
  private:
-  Store& store_;
-  std::map<std::string_view, std::vector<BestScore>> cleared_;  // scores that can be restored, by name of the puzzle
+  profile::Store& store_;
+  std::map<std::string_view, std::vector<profile::BestScore>>
+      cleared_;  // scores that can be restored, by name of the puzzle
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

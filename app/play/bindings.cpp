@@ -5,7 +5,7 @@
 #include <charconv>
 #include <set>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::string_view control = "Ctrl+";
@@ -225,8 +225,8 @@ std::string text_of(PadButton button) {
   return button == PadButton::none ? "—" : std::string(button_names[static_cast<std::size_t>(button)]);
 }
 
-std::vector<KeyRow> Bindings::key_rows() const {
-  std::vector<KeyRow> rows;
+std::vector<profile::KeyRow> Bindings::key_rows() const {
+  std::vector<profile::KeyRow> rows;
   const Bindings defaults(*keyboard_);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const auto names = [i](const Bindings& from) {
@@ -257,9 +257,9 @@ void Bindings::replace_former_defaults() {
   autoplay->bindings = {{{is_free(Key::o) ? Key::o : Key::none}, {is_free(Key::f4) ? Key::f4 : Key::none}}};
 }
 
-void Bindings::set(const std::vector<KeyRow>& rows) {
+void Bindings::set(const std::vector<profile::KeyRow>& rows) {
   for (ActionRow& row : rows_)
-    for (const KeyRow& from : rows)
+    for (const profile::KeyRow& from : rows)
       if (from.name == row.name) row.bindings = {named(from.keys[0]), named(from.keys[1])};
   replace_former_defaults();
   ++version_;
@@ -303,4 +303,4 @@ std::optional<std::string> Bindings::key_name(const std::string& written) const 
   return name_of(binding);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -16,7 +16,7 @@
 #include "app/play/key.h"
 #include "app/profile/settings.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 enum class Action : std::uint8_t {
   left,
@@ -151,8 +151,8 @@ class Bindings {
   std::string key_of(Action action) const;
 
   /// Convert all key bindings to rows of the settings, and back.
-  std::vector<KeyRow> key_rows() const;
-  void set(const std::vector<KeyRow>& rows);
+  std::vector<profile::KeyRow> key_rows() const;
+  void set(const std::vector<profile::KeyRow>& rows);
 
   /// Convert all button bindings to settings and back. The table of settings has one row per action. If the settings
   /// give two actions the same button and it is the default of one of them, the other action gets the button.
@@ -175,4 +175,4 @@ class Bindings {
   std::uint64_t version_ = 1;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

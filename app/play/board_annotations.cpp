@@ -4,7 +4,7 @@
 #include "app/play/replay_view.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 // Returns where each move of the position is drawn. Computes this at the first call for a position.
 const Spots& BoardAnnotations::spots() {
@@ -74,7 +74,7 @@ void BoardAnnotations::show_choice(std::string_view who, Move move) {
 }
 
 void BoardAnnotations::show_solution(const Outlook& outlook) {
-  const std::string text = "Solution: " + outlook_text(outlook, Search::ended) + ". Redo plays it";
+  const std::string text = "Solution: " + records::outlook_text(outlook, records::Search::ended) + ". Redo plays it";
   post(text);
   if (trace_.is_open()) trace_.line(Object{{"kind", "solution"}, {"text", text}});
 }
@@ -85,8 +85,8 @@ void BoardAnnotations::show_problem(const std::string& problem, bool is_awaited)
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }
 
-void BoardAnnotations::trace_outlook(const Outlook& outlook, Search search) const {
-  if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
+void BoardAnnotations::trace_outlook(const Outlook& outlook, records::Search search) const {
+  if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", records::outlook_text(outlook, search)}});
 }
 
 void BoardAnnotations::hide() {
@@ -124,4 +124,4 @@ void BoardAnnotations::compare(const MoveComparison& moves, const ReplayView& re
                      {"notes", static_cast<std::int64_t>(scene_.annotations().size())}});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -17,7 +17,7 @@
 #include "engine/core/session.h"
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class ReplayView;
 
@@ -39,7 +39,7 @@ class BoardAnnotations {
   /// Writes the error of a strategy to the trace. If the user is waiting for the strategy's answer, shows the error
   /// below the board, too.
   void show_problem(const std::string& problem, bool is_awaited);
-  void trace_outlook(const Outlook& outlook, Search search) const;
+  void trace_outlook(const Outlook& outlook, records::Search search) const;
   /// Returns the text of the hint that is shown; empty if there is none.
   std::string hint() const;
   /// True if the best move is this command and a hint has told the user so.
@@ -74,4 +74,4 @@ class BoardAnnotations {
   bool has_comparison_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

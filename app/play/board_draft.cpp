@@ -3,7 +3,7 @@
 #include "app/play/capitalised.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 bool is_digit_line(std::string_view text) {
@@ -105,4 +105,4 @@ std::string BoardDraft::message() const {
   return capitalised(message_);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

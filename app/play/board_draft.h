@@ -13,7 +13,7 @@
 #include "app/play/draft_outlook.h"
 #include "app/play/game_controller.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Position of the keyboard cursor in the editor: a cell of the board, or one of the upcoming tiles above the board.
 struct DraftSpot {
@@ -79,4 +79,4 @@ class BoardDraft {
   DraftOutlook outlook_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

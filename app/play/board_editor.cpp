@@ -2,7 +2,7 @@
 
 #include "app/play/game_openings.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 // Returns the board to edit. For a level, this is its initial position, not the position on the screen.
 Document BoardEditor::shown_board() const {
@@ -37,4 +37,4 @@ Redraw BoardEditor::advance(double /*now*/) {
   return redraw_if(draft_.poll_outlook(), Redraw::window);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

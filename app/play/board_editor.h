@@ -9,7 +9,7 @@
 #include "app/play/replay_view.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class BoardEditor final : public Task {
  public:
@@ -54,4 +54,4 @@ class BoardEditor final : public Task {
   BoardDraft draft_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

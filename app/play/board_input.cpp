@@ -7,7 +7,7 @@
 #include "app/play/forecast.h"
 #include "app/play/replay_steps.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr float swipe_share = 0.3F;  // minimum length of a swipe, relative to the size of a cell
@@ -338,4 +338,4 @@ bool BoardInput::play_column(int column) {
   return view_.play(column_of(column));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

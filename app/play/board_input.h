@@ -10,7 +10,7 @@
 #include "app/play/game_view.h"
 #include "render/scene/layout.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class BoardInput {
  public:
@@ -78,4 +78,4 @@ class BoardInput {
   Cell target_{};  // cell to which the user has moved the pressed or selected piece so far
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -5,12 +5,12 @@
 
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 std::string value_text(const Document* value) {
   if (value == nullptr) return {};
-  const std::string text = plain_text(*value);
+  const std::string text = records::plain_text(*value);
   return text == "0" || text == "." ? "empty" : text;
 }
 
@@ -43,9 +43,9 @@ PicturePoint between(const PicturePoint& from, const PicturePoint& to, double sh
 
 }  // namespace
 
-BoardReading::BoardReading(const ReadAnswer& answer) {
+BoardReading::BoardReading(const records::ReadAnswer& answer) {
   const Document row(answer.row);
-  if (answer.copy.width > 0) picture_ = std::make_shared<const PictureCopy>(answer.copy);
+  if (answer.copy.width > 0) picture_ = std::make_shared<const records::PictureCopy>(answer.copy);
   const List& corners = list_in(row, "corners");
   for (std::size_t i = 0; i < std::min(corners.size(), corners_.size()); ++i)
     if (const List* point = corners[i].list(); point != nullptr && point->size() == 2)
@@ -100,4 +100,4 @@ void BoardReading::settle(Cell cell) {
   std::erase_if(doubts_, [&](const DoubtfulCell& doubt) { return doubt.cell == cell; });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

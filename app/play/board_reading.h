@@ -13,7 +13,7 @@
 #include "app/records/pictures_module.h"
 #include "engine/core/geometry.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 struct DoubtfulCell {
   Cell cell;
@@ -37,10 +37,10 @@ class BoardReading {
   /// Creates a reading without a picture and without doubtful cells.
   BoardReading() = default;
   /// Creates the reading from an answer. Requires: the answer contains a board.
-  explicit BoardReading(const ReadAnswer& answer);
+  explicit BoardReading(const records::ReadAnswer& answer);
 
   /// Returns the picture from which the board was read; null if there is none.
-  const std::shared_ptr<const PictureCopy>& picture() const { return picture_; }
+  const std::shared_ptr<const records::PictureCopy>& picture() const { return picture_; }
   /// Return the outline of the board or of a cell in the picture. Require that there is a picture.
   const PictureOutline& board_outline() const { return corners_; }
   PictureOutline cell_outline(Cell cell) const;
@@ -58,11 +58,11 @@ class BoardReading {
   void settle(Cell cell);
 
  private:
-  std::shared_ptr<const PictureCopy> picture_;  // the picture; shared by all copies in the undo history
+  std::shared_ptr<const records::PictureCopy> picture_;  // the picture; shared by all copies in the undo history
   PictureOutline corners_{};
   Extent extent_{};
   bool begins_below_ = false;  // row 0 of the board is the lowest one in the picture
   std::vector<DoubtfulCell> doubts_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

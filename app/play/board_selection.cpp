@@ -3,7 +3,7 @@
 #include "app/play/forecast.h"
 #include "app/play/replay_view.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 void BoardSelection::point_at(std::optional<int> column, const ReplayView& replay) {
   if (column == column_) return;
@@ -37,4 +37,4 @@ void BoardSelection::drop_column(int columns) {
   if (column_ && *column_ >= columns) column_.reset();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,7 +6,7 @@
 
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class ReplayView;
 
@@ -35,4 +35,4 @@ class BoardSelection {
   bool is_ghost_shown_ = true;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

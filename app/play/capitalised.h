@@ -4,7 +4,7 @@
 #include <cctype>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Returns `text` with a capital letter at its beginning. Changes ASCII letters only.
 inline std::string capitalised(std::string text) {
@@ -12,4 +12,4 @@ inline std::string capitalised(std::string text) {
   return text;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

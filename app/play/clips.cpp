@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 Clips::Clips(GameView& view, Trace& trace, std::function<void()> wake)
     : view_(view), trace_(trace), worker_(std::move(wake)) {}
@@ -46,4 +46,4 @@ bool Clips::advance() {
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

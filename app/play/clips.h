@@ -15,7 +15,7 @@
 #include "app/jobs/clip_worker.h"
 #include "app/play/game_view.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Part of the game that a clip shows.
 enum class ClipExtent : std::uint8_t {
@@ -44,7 +44,7 @@ class Clips {
   bool is_busy() const { return worker_.is_busy(); }
 
   /// Returns the progress of the current export; null before the first report.
-  const ClipUpdate* latest() const { return latest_.get(); }
+  const jobs::ClipUpdate* latest() const { return latest_.get(); }
   /// Returns the path of the file that is being written.
   const std::string& path() const { return path_; }
   /// Returns the error message of the last export; empty if the export succeeded.
@@ -57,9 +57,9 @@ class Clips {
   GameView& view_;
   Trace& trace_;
   std::string path_;
-  std::shared_ptr<const ClipUpdate> latest_;
+  std::shared_ptr<const jobs::ClipUpdate> latest_;
   std::string message_;
-  ClipWorker worker_;  // last member, so that its thread ends before the other members are destroyed
+  jobs::ClipWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -4,21 +4,21 @@
 #include <thread>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Returns a strategy that is fast and still plays sensibly: the first optional strategy without options, not counting
 // the puzzle's first strategy. If there is none, returns the first strategy.
-std::size_t quick_player(const std::vector<BenchmarkEntry>& players) {
+std::size_t quick_player(const std::vector<measure::BenchmarkEntry>& players) {
   for (std::size_t i = 1; i < players.size(); ++i)
     if (players[i].strategy->role == Role::option && players[i].strategy->options.empty()) return i;
   return 0;
 }
 
-std::vector<BenchmarkEntry> players_of(const PuzzleInfo& info) {
-  std::vector<BenchmarkEntry> players;
+std::vector<measure::BenchmarkEntry> players_of(const PuzzleInfo& info) {
+  std::vector<measure::BenchmarkEntry> players;
   for (const StrategySpec& strategy : info.strategies)
-    if (auto entry = parse_entry(info, strategy.name)) players.push_back(std::move(*entry));
+    if (auto entry = measure::parse_entry(info, strategy.name)) players.push_back(std::move(*entry));
   return players;
 }
 
@@ -55,7 +55,7 @@ void RulesComparison::close() {
   run(false);
 }
 
-void RulesComparison::start(std::size_t side, BenchmarkPlan plan, Change change) {
+void RulesComparison::start(std::size_t side, measure::BenchmarkPlan plan, Change change) {
   sides_[side].begin(std::move(plan), change);
   ++version_;
   if (is_running_) count(sides_[side]);
@@ -63,7 +63,7 @@ void RulesComparison::start(std::size_t side, BenchmarkPlan plan, Change change)
 
 Result<Done> RulesComparison::set_rules(std::size_t side, const ParameterValues& rules, Change change) {
   if (const auto checked = rules.check(); !checked) return checked;
-  BenchmarkPlan plan = sides_[side].plan();
+  measure::BenchmarkPlan plan = sides_[side].plan();
   if (rules == plan.parameters) return Done{};
   plan.parameters = rules;
   start(side, std::move(plan), change);
@@ -71,7 +71,7 @@ Result<Done> RulesComparison::set_rules(std::size_t side, const ParameterValues&
 }
 
 void RulesComparison::set_player(std::size_t side, std::size_t player) {
-  BenchmarkPlan plan = sides_[side].plan();
+  measure::BenchmarkPlan plan = sides_[side].plan();
   if (player >= puzzle_.players.size() || puzzle_.players[player].text == plan.entries.front().text) return;
   plan.entries = {puzzle_.players[player]};
   start(side, std::move(plan), Change::anew);
@@ -84,7 +84,7 @@ void RulesComparison::set_limits(const ComparisonLimits& limits, Change change) 
     // `advance` restarts this side of the comparison with the new number of threads
     if (is_running_ && limits_.threads != old.threads) sides_[i].stop_counting();
     if (limits_.max_moves == old.max_moves || puzzle_.info == nullptr) continue;
-    BenchmarkPlan plan = sides_[i].plan();
+    measure::BenchmarkPlan plan = sides_[i].plan();
     plan.max_moves = limits_.max_moves;
     start(i, std::move(plan), change);
   }
@@ -141,4 +141,4 @@ std::optional<double> RulesComparison::next_time() const {
   return next;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -17,12 +17,12 @@
 #include "app/play/trace.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The puzzle whose rules are compared, and the players that the user can choose: its strategies with default options.
 struct ComparedPuzzle {
   const PuzzleInfo* info = nullptr;
-  std::vector<BenchmarkEntry> players;
+  std::vector<measure::BenchmarkEntry> players;
 };
 
 struct ComparisonLimits {
@@ -79,7 +79,7 @@ class RulesComparison final : public Task {
   std::uint64_t version() const { return version_; }
 
  private:
-  void start(std::size_t side, BenchmarkPlan plan, Change change);
+  void start(std::size_t side, measure::BenchmarkPlan plan, Change change);
   void count(ComparisonSide& side) const;
   bool poll_update(std::size_t number);
 
@@ -93,4 +93,4 @@ class RulesComparison final : public Task {
   std::array<ComparisonSide, sides> sides_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -5,7 +5,7 @@
 
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // when the rules change, earlier results are kept only if they include at least this many games
@@ -19,7 +19,7 @@ void ComparisonSide::forget() {
   now_.reset();
 }
 
-void ComparisonSide::begin(BenchmarkPlan plan, Change change) {
+void ComparisonSide::begin(measure::BenchmarkPlan plan, Change change) {
   runner_.cancel();
   if (change == Change::anew && now_ && now_->measures.size() >= enough_games) before_ = now_;
   now_.reset();
@@ -34,10 +34,10 @@ void ComparisonSide::begin_game(std::int64_t number) {
   next_.reset();
   due_ = 0;
   number_ = number;
-  const std::uint64_t seed = game_seed(plan_.seed, number);
+  const std::uint64_t seed = measure::game_seed(plan_.seed, number);
   EventBatch setup;
   game_ = plan_.puzzle->make(plan_.parameters, seed, setup);
-  const BenchmarkEntry& player = plan_.entries.front();
+  const measure::BenchmarkEntry& player = plan_.entries.front();
   strategy_ = player.strategy->make(player.options, seed);
 }
 
@@ -84,4 +84,4 @@ bool ComparisonSide::watch(double now, double pace) {
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -14,7 +14,7 @@
 #include "app/jobs/rules_runner.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Which results to compare with after a change of rules. `anew`: the results from before this change. `same`: the
 /// change continues the previous one, for example while a slider is dragged, so the results from before the previous
@@ -26,19 +26,19 @@ class ComparisonSide {
   explicit ComparisonSide(const std::function<void()>& wake) : runner_(wake), thinker_(wake) {}
 
   /// Starts again from game 1 with another plan, which has one player. Its games are played only after `count`.
-  void begin(BenchmarkPlan plan, Change change);
+  void begin(measure::BenchmarkPlan plan, Change change);
   /// Drops all results of this side, including those from before the last change of rules.
   void forget();
 
-  const BenchmarkPlan& plan() const { return plan_; }
+  const measure::BenchmarkPlan& plan() const { return plan_; }
 
   /// Return the game that is shown, and its number.
   const Puzzle& game() const { return *game_; }
   std::int64_t number() const { return number_; }
 
   /// Return the current results, and the results from before the last change of rules. Null if there are none.
-  const RulesUpdate* now() const { return now_.get(); }
-  const RulesUpdate* before() const { return before_.get(); }
+  const jobs::RulesUpdate* now() const { return now_.get(); }
+  const jobs::RulesUpdate* before() const { return before_.get(); }
 
   /// `count` plays the remaining games in the background and counts their results. `stop_counting` stops this and keeps
   /// the finished games.
@@ -62,19 +62,19 @@ class ComparisonSide {
  private:
   void begin_game(std::int64_t number);
 
-  BenchmarkPlan plan_;
-  std::shared_ptr<const RulesUpdate> now_;
-  std::shared_ptr<const RulesUpdate> before_;
-  std::vector<GameResult> played_;  // games that were finished when the runner last stopped
-  RulesRunner runner_;
+  measure::BenchmarkPlan plan_;
+  std::shared_ptr<const jobs::RulesUpdate> now_;
+  std::shared_ptr<const jobs::RulesUpdate> before_;
+  std::vector<measure::GameResult> played_;  // games that were finished when the runner last stopped
+  jobs::RulesRunner runner_;
 
   std::int64_t number_ = 1;
   std::unique_ptr<Puzzle> game_;
   std::shared_ptr<const Strategy> strategy_;
-  AutoplayWorker thinker_;
+  jobs::AutoplayWorker thinker_;
   bool is_thinking_ = false;
   std::optional<Move> next_;
   double due_ = 0;  // time at which to play the next move; 0 if it is not determined yet
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -11,11 +11,11 @@
 #include "engine/core/puzzle.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 struct CopiedGame {
-  Opening opening;          ///< the start position
-  std::vector<Move> moves;  ///< moves played from the start position; all are legal
+  records::Opening opening;  ///< the start position
+  std::vector<Move> moves;   ///< moves played from the start position; all are legal
 
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };
@@ -23,7 +23,7 @@ struct CopiedGame {
 /// Content of a text that was pasted or dropped: a game, or several boards from which the user can choose.
 struct CopiedText {
   std::optional<CopiedGame> game;
-  RequestedBoards pack = {};  ///< boards from which the user can choose; used if `game` is empty
+  records::RequestedBoards pack = {};  ///< boards from which the user can choose; used if `game` is empty
 };
 
 /// Parses a game ID, or boards in any form that app/records/board_forms.h accepts. If the boards could belong to
@@ -32,6 +32,6 @@ struct CopiedText {
 Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here);
 
 /// Returns the board number `index` of the text as a game.
-Result<CopiedGame> open_copied_board(const RequestedBoards& pack, std::size_t index);
+Result<CopiedGame> open_copied_board(const records::RequestedBoards& pack, std::size_t index);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

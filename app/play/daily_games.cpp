@@ -10,7 +10,7 @@
 #include "engine/catalog.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::size_t bar_count = 10;
@@ -36,15 +36,15 @@ std::string bars_of(const std::vector<std::uint64_t>& scores) {
   return text;
 }
 
-std::string result_text(const PuzzleInfo& info, Day day, const DailyResult& result) {
+std::string result_text(const PuzzleInfo& info, records::Day day, const DailyResult& result) {
   const std::string moves = render::counted(static_cast<std::uint64_t>(result.moves), "move");
   if (info.has_score) return fmt::format("{} points in {}", render::grouped(result.score), moves);
   if (!result.is_solved) return "Not solved yet, " + moves;
-  const auto fewest = daily_moves(info, day);
+  const auto fewest = records::daily_moves(info, day);
   return fewest ? fmt::format("Solved in {} (fewest possible: {})", moves, *fewest) : "Solved in " + moves;
 }
 
-DailyResult result_of(const StoredGame& game) {
+DailyResult result_of(const profile::StoredGame& game) {
   const bool is_playing = game.state.status == status_name(Status::playing);
   return {.game = game.id,
           .is_solved = game.state.status == status_name(Status::won),
@@ -58,18 +58,18 @@ DailyResult result_of(const StoredGame& game) {
 
 }  // namespace
 
-std::optional<Day> daily_day_of(const Session& session) {
+std::optional<records::Day> daily_day_of(const Session& session) {
   const PuzzleInfo& info = session.puzzle().about();
-  const auto day = daily_day(info, session.seed());
+  const auto day = records::daily_day(info, session.seed());
   const bool is_position = session.game().origin == SessionGame::Origin::position;
-  if (!day || is_position != daily_moves(info, *day).has_value()) return std::nullopt;
-  return session.puzzle().parameters() == daily_rules(info) ? day : std::nullopt;
+  if (!day || is_position != records::daily_moves(info, *day).has_value()) return std::nullopt;
+  return session.puzzle().parameters() == records::daily_rules(info) ? day : std::nullopt;
 }
 
-std::optional<Day> daily_day_of(const PuzzleInfo& info, const StoredGame& game) {
-  const auto day = daily_day(info, game.start.seed);
-  if (!day || game.start.position.has_value() != daily_moves(info, *day).has_value()) return std::nullopt;
-  return game.start.parameters_hash == parameters_hash(daily_rules(info)) ? day : std::nullopt;
+std::optional<records::Day> daily_day_of(const PuzzleInfo& info, const profile::StoredGame& game) {
+  const auto day = records::daily_day(info, game.start.seed);
+  if (!day || game.start.position.has_value() != records::daily_moves(info, *day).has_value()) return std::nullopt;
+  return game.start.parameters_hash == profile::parameters_hash(records::daily_rules(info)) ? day : std::nullopt;
 }
 
 bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& b) {
@@ -79,16 +79,16 @@ bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& 
   return a.is_solved ? a.moves < b.moves : a.game > b.game;
 }
 
-void DailyGames::read(Store& store, Day (*local_day)(std::int64_t wall_ms)) {
+void DailyGames::read(profile::Store& store, records::Day (*local_day)(std::int64_t wall_ms)) {
   results_.clear();
   days_.clear();
   store.set_busy_timeout(frame_timeout_ms);
   for (const PuzzleInfo* info : catalog()) {
-    GameFilter filter;
+    profile::GameFilter filter;
     filter.puzzle = info->name;
-    const auto games = StoredGames(store).list(filter);
+    const auto games = profile::StoredGames(store).list(filter);
     if (!games) continue;
-    for (const StoredGame& game : *games) {
+    for (const profile::StoredGame& game : *games) {
       const auto day = daily_day_of(*info, game);
       if (!day) continue;
       const DailyResult result = result_of(game);
@@ -103,22 +103,22 @@ void DailyGames::read(Store& store, Day (*local_day)(std::int64_t wall_ms)) {
   }
 }
 
-const DailyResult* DailyGames::result(const PuzzleInfo& info, Day day) const {
+const DailyResult* DailyGames::result(const PuzzleInfo& info, records::Day day) const {
   const auto found = results_.find({info.name, day});
   return found == results_.end() ? nullptr : &found->second;
 }
 
-int DailyGames::streak(Day today) const {
-  Day day = days_.contains(today) ? today : today - 1;
+int DailyGames::streak(records::Day today) const {
+  records::Day day = days_.contains(today) ? today : today - 1;
   int count = 0;
   for (; days_.contains(day); --day) ++count;
   return count;
 }
 
-std::string share_text(const PuzzleInfo& info, Day day, const DailyReport& report) {
+std::string share_text(const PuzzleInfo& info, records::Day day, const DailyReport& report) {
   const DailyResult& result = report.result;
-  std::string text =
-      fmt::format("Tilefold daily game – {}, {}\n{}", info.title, date_text(day), result_text(info, day, result));
+  std::string text = fmt::format("Tilefold daily game – {}, {}\n{}", info.title, records::date_text(day),
+                                 result_text(info, day, result));
   if (result.is_assisted) text += result.is_autoplayed ? ", with autoplay" : ", with help";
   if (info.has_score)
     if (const std::string row = bars_of(report.scores); !row.empty()) text += "\n" + row;
@@ -144,14 +144,14 @@ std::vector<std::uint64_t> scores_of(const Session& session) {
   return scores;
 }
 
-std::vector<std::uint64_t> scores_of(Store& store, std::int64_t game) {
-  const auto stored = StoredGames(store).game(game);
-  const auto moves = StoredGames(store).moves(game);
+std::vector<std::uint64_t> scores_of(profile::Store& store, std::int64_t game) {
+  const auto stored = profile::StoredGames(store).game(game);
+  const auto moves = profile::StoredGames(store).moves(game);
   std::vector<std::uint64_t> scores;
   if (!stored || !moves) return scores;
-  for (const std::int32_t node : nodes_to(*moves, stored->state.node))
+  for (const std::int32_t node : profile::nodes_to(*moves, stored->state.node))
     scores.push_back((*moves)[static_cast<std::size_t>(node) - 1].score);
   return scores;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

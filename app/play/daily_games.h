@@ -17,7 +17,7 @@
 #include "app/records/daily.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The best result of a daily game, and the game to continue.
 struct DailyResult {
@@ -32,8 +32,8 @@ struct DailyResult {
 };
 
 /// Returns the day of a session's current game; nullopt if it is not a daily game.
-std::optional<Day> daily_day_of(const Session& session);
-std::optional<Day> daily_day_of(const PuzzleInfo& info, const StoredGame& game);
+std::optional<records::Day> daily_day_of(const Session& session);
+std::optional<records::Day> daily_day_of(const PuzzleInfo& info, const profile::StoredGame& game);
 
 /// True if `a` is the better result: first games without autoplay, then solved games, then more points, or fewer moves
 /// if the puzzle has no score.
@@ -42,17 +42,17 @@ bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& 
 class DailyGames {
  public:
   /// Reads the results from the profile. `local_day` converts the time of a start, in ms since 1970, to a local day.
-  void read(Store& store, Day (*local_day)(std::int64_t wall_ms));
+  void read(profile::Store& store, records::Day (*local_day)(std::int64_t wall_ms));
 
   /// Returns the result of a daily game; null if the user has not made a move in it.
-  const DailyResult* result(const PuzzleInfo& info, Day day) const;
+  const DailyResult* result(const PuzzleInfo& info, records::Day day) const;
 
   /// Returns the number of days in a row, up to today or yesterday, on which the user played a daily game of that day.
-  int streak(Day today) const;
+  int streak(records::Day today) const;
 
  private:
-  std::map<std::pair<std::string_view, Day>, DailyResult> results_;  // by name of the puzzle, and day
-  std::set<Day> days_;                                               // days on which a game of the day was played
+  std::map<std::pair<std::string_view, records::Day>, DailyResult> results_;  // by name of the puzzle, and day
+  std::set<records::Day> days_;  // days on which a game of the day was played
 };
 
 /// A result to share.
@@ -64,12 +64,12 @@ struct DailyReport {
 
 /// Returns a text about a result that can be shared. It contains no seed and no move. It shows the growth of the score
 /// as a row of bars.
-std::string share_text(const PuzzleInfo& info, Day day, const DailyReport& report);
+std::string share_text(const PuzzleInfo& info, records::Day day, const DailyReport& report);
 
 /// Returns the result of the session's current game and the scores after its moves.
 DailyResult daily_result_of(const Session& session, bool is_assisted);
 std::vector<std::uint64_t> scores_of(const Session& session);
 /// Returns the scores after the moves of a stored game; empty if it cannot be read.
-std::vector<std::uint64_t> scores_of(Store& store, std::int64_t game);
+std::vector<std::uint64_t> scores_of(profile::Store& store, std::int64_t game);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

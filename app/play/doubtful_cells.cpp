@@ -8,7 +8,7 @@
 #include "app/records/json.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Returns the index of the tool that places `value`. If no tool does and `value` is a valid number, returns the number
@@ -24,8 +24,8 @@ std::optional<std::size_t> tool_for(const Editor& editor, std::string_view value
 
 }  // namespace
 
-void open_reading(BoardDraft& draft, const ReadAnswer& answer) {
-  draft.paste(to_json(answer.row));
+void open_reading(BoardDraft& draft, const records::ReadAnswer& answer) {
+  draft.paste(records::to_json(answer.row));
   if (!draft.message().empty()) return;
   draft.reading = BoardReading(answer);
   draft.cursor.reset();
@@ -70,4 +70,4 @@ std::string doubt_line(const DoubtfulCell& doubt) {
                      doubt.other.empty() ? std::string() : ", or " + doubt.other, 100 * doubt.confidence);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

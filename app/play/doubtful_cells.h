@@ -7,12 +7,12 @@
 
 #include "app/play/board_draft.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Replaces the board by the one in `answer`, with the cursor on the first doubtful cell. If the editor cannot hold
 /// that board, changes nothing and sets the draft's message. Requires that the editor is open on the puzzle of the
 /// board.
-void open_reading(BoardDraft& draft, const ReadAnswer& answer);
+void open_reading(BoardDraft& draft, const records::ReadAnswer& answer);
 
 /// Returns the doubtful cell at the cursor; null if there is none.
 const DoubtfulCell* doubt_here(const BoardDraft& draft);
@@ -35,4 +35,4 @@ std::string doubt_count(const BoardReading& reading);
 /// Returns one line about a doubtful cell, such as "Row 2, column 5: 1, or 7 (71 % sure)".
 std::string doubt_line(const DoubtfulCell& doubt);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -7,7 +7,7 @@
 #include "app/records/json.h"
 #include "app/records/position_id.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Returns the position with all rules set. Rules that the position does not specify are taken from `values`.
@@ -53,28 +53,28 @@ std::string DraftBoard::text() const {
     const Document* level = state.find(info->levels.list->field);
     return level == nullptr || level->text() == nullptr ? std::string() : *level->text();
   }
-  return to_json(Object{{"puzzle", info->name}, {"parameters", values.document()}, {"state", state}});
+  return records::to_json(Object{{"puzzle", info->name}, {"parameters", values.document()}, {"state", state}});
 }
 
 std::string DraftBoard::game_id(std::uint64_t seed) const {
-  Opening opening{.puzzle = {}, .setup = {}, .seed = seed, .is_position = true, .moves = {}};
+  records::Opening opening{.puzzle = {}, .setup = {}, .seed = seed, .is_position = true, .moves = {}};
   auto puzzle = info->read(values, opening.seed, state, opening.setup);
   if (!puzzle) return {};
   opening.puzzle = std::move(*puzzle);
-  return game_id_text(opening, {});
+  return records::game_id_text(opening, {});
 }
 
 Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text) {
-  auto boards = read_boards(text, {.place = "the text", .puzzle = board.info->name});
+  auto boards = records::read_boards(text, {.place = "the text", .puzzle = board.info->name});
   if (!boards) return boards.error();
   std::string understood = boards->understood;
-  const auto position = only_board(std::move(*boards));
+  const auto position = records::only_board(std::move(*boards));
   if (!position) return position.error();
-  auto opening = open_position_document(*position);
+  auto opening = records::open_position_document(*position);
   const Document* own = position->find("parameters");
   // the board may be valid only with the rules of the draft, so try again with these rules
   if (!opening && (own == nullptr || own->object() != nullptr))
-    if (auto again = open_position_document(with_rules(*position, board.values))) opening = std::move(again);
+    if (auto again = records::open_position_document(with_rules(*position, board.values))) opening = std::move(again);
   if (!opening) return opening.error();
   const Puzzle& puzzle = *opening->puzzle;
   if (!is_same_puzzle(puzzle.about(), *board.info))
@@ -85,4 +85,4 @@ Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text) 
                      .understood = std::move(understood)};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -7,7 +7,7 @@
 #include "app/play/board_reading.h"
 #include "engine/core/puzzle_info.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// A board and its rules. All member functions require that the puzzle has an editor.
 struct DraftBoard {
@@ -42,4 +42,4 @@ struct PastedBoard {
 /// reads. If the position is valid only with the rules of `board`, takes unspecified rules from `board`.
 Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

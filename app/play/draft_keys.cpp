@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 bool is_doubtful(const BoardDraft& draft, const DraftSpot& spot) {
@@ -56,4 +56,4 @@ void press_digit(BoardDraft& draft, std::size_t digit) {
   if (next < extent.area()) draft.cursor->cell = cell_at(next / extent.columns, next % extent.columns);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -4,7 +4,7 @@
 
 #include "app/play/board_draft.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 void move_cursor(BoardDraft& draft, Direction direction);
 
@@ -15,4 +15,4 @@ void apply_at_cursor(BoardDraft& draft);
 /// to the next cell in reading order, or to the next doubtful cell. On a doubtful cell, applies the tool.
 void press_digit(BoardDraft& draft, std::size_t digit);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

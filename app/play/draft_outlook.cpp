@@ -3,7 +3,7 @@
 #include "app/play/capitalised.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Returns a sentence about the result of a search for a solution that was made without computing a map.
@@ -38,7 +38,7 @@ void DraftOutlook::examine(const DraftBoard& board, std::uint64_t seed) {
   if (!puzzle) {
     obstacle_ = puzzle.error().message;
   } else if (info_->map != nullptr) {
-    worker_.ask({.puzzle = std::move(*puzzle), .goals = Goals::full, .demand = MapDemand::graph});
+    worker_.ask({.puzzle = std::move(*puzzle), .goals = Goals::full, .demand = jobs::MapDemand::graph});
   } else {
     summary_ = outlook_summary(**puzzle);
   }
@@ -62,4 +62,4 @@ std::string DraftOutlook::verdict() const {
   return "Shortest solution: " + render::counted(static_cast<std::size_t>(*moves), "move") + states;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

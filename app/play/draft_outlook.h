@@ -10,7 +10,7 @@
 #include "app/jobs/map_worker.h"
 #include "app/play/draft_board.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class DraftOutlook {
  public:
@@ -35,8 +35,8 @@ class DraftOutlook {
   const PuzzleInfo* info_ = nullptr;
   std::string obstacle_;
   std::string summary_;  // one line about a game that starts from this board, for puzzles without a map
-  std::shared_ptr<const MapUpdate> latest_;
-  MapWorker worker_;
+  std::shared_ptr<const jobs::MapUpdate> latest_;
+  jobs::MapWorker worker_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -11,7 +11,7 @@
 #include "engine/core/move_report.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::uint64_t example_seed = 7;
@@ -56,8 +56,8 @@ ParameterValues on_smallest_board(const PuzzleInfo& info, const ParameterValues&
     const ParameterValues values = *preset_values(info, preset.name);
     if (values["rows"] * values["columns"] >= smallest["rows"] * smallest["columns"]) continue;
     ParameterValues smaller = rules;
-    set_value(smaller, "rows", values["rows"]);
-    set_value(smaller, "columns", values["columns"]);
+    profile::set_value(smaller, "rows", values["rows"]);
+    profile::set_value(smaller, "columns", values["columns"]);
     if (smaller.check()) smallest = std::move(smaller);
   }
   return smallest;
@@ -117,4 +117,4 @@ std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValue
   return example;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -11,7 +11,7 @@
 #include "engine/core/puzzle.h"
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 struct Example {
   Snapshot before;
@@ -24,4 +24,4 @@ struct Example {
 /// merges many tiles, among the early moves of a game. Returns nullopt if there is no legal move.
 std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValues& rules);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -2,7 +2,7 @@
 
 #include "app/play/tutorial_game.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 std::string first_cue(const GameView& view, const Bindings& bindings) {
   if (view.replay.is_open() || view.game.puzzle().standing().status != Status::playing) return "";
@@ -24,4 +24,4 @@ std::string goal_cue(const GameView& view) {
   return info.goal.empty() ? "" : "Goal: " + goal_text(info, view.game.puzzle().parameters());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

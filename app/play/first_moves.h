@@ -6,7 +6,7 @@
 #include "app/play/bindings.h"
 #include "app/play/game_view.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Returns the instruction for the next move. Empty after the first moves, during a replay, and if the user has played
 /// this puzzle before.
@@ -16,4 +16,4 @@ std::string first_cue(const GameView& view, const Bindings& bindings);
 /// and during a replay.
 std::string goal_cue(const GameView& view);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

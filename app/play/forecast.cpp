@@ -5,7 +5,7 @@
 
 #include "app/play/grades.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 using render::Spot;
@@ -170,4 +170,4 @@ std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const S
   return annotations;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -12,7 +12,7 @@
 #include "engine/core/strategy.h"
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Returns the gesture that plays a command of the puzzle.
 inline Gesture gesture_of(const CommandSpec& command) {
@@ -48,4 +48,4 @@ std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, 
 /// compared with the best move. Empty if the strategy does not evaluate moves.
 std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

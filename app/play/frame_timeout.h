@@ -1,8 +1,8 @@
 // How long a frame of the window waits while another process locks the profile.
 #pragma once
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 inline constexpr int frame_timeout_ms = 50;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,18 +6,18 @@
 
 #include "app/play/frame_timeout.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::size_t listed_worst = 3;
 constexpr std::size_t kept_at_once = 64;  // number of moves that are stored per frame
 
 // Returns the game's line of moves as stored in the profile. Empty if it differs from the moves in the window.
-std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
+std::vector<study::MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
   GameRepository* repository = view.game.recording().repository();
   const std::int64_t id = repository == nullptr ? 0 : repository->number_of(view.game.session());
   if (id == 0) return {};
-  auto line = contexts_of(repository->store(), id, nodes);
+  auto line = study::contexts_of(repository->store(), id, nodes);
   if (!line) return {};
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if ((*line)[i].move != view.game.line().moves()[i].text) return {};
@@ -26,15 +26,15 @@ std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int3
 
 }  // namespace
 
-std::vector<std::optional<double>> times_thought(const std::vector<MoveContext>& line) {
+std::vector<std::optional<double>> times_thought(const std::vector<study::MoveContext>& line) {
   std::vector<std::optional<double>> times;
   times.reserve(line.size());
-  for (const MoveContext& move : line)
+  for (const study::MoveContext& move : line)
     times.push_back(move.ms && !move.is_assisted ? std::optional(static_cast<double>(*move.ms)) : std::nullopt);
   return times;
 }
 
-Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times) {
+Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::optional<double>>& times) {
   Findings found{.analysis = update.analysis,
                  .curve = {},
                  .summary = {},
@@ -45,8 +45,8 @@ Findings findings_of(const AnalysisUpdate& update, const std::vector<std::option
                  .thinking = {}};
   if (!found.analysis) return found;
   found.curve = curve_of(*found.analysis);
-  found.summary = summarise(*found.analysis);
-  found.worst = worst_moves(*found.analysis, listed_worst);
+  found.summary = measure::summarise(*found.analysis);
+  found.worst = measure::worst_moves(*found.analysis, listed_worst);
   const auto& moves = found.analysis->moves;
   found.thinking.assign(moves.size(), -1);
   for (std::size_t i = 0; i < std::min(moves.size(), times.size()); ++i) {
@@ -78,11 +78,11 @@ void GameAnalysis::ask(double now) {
   asked_at_ = now;
   const SessionGame& game = view_.game.session().game();
   const PuzzleInfo& info = view_.game.puzzle().about();
-  AnalysisRequest request{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
-                          .strategy = {},
-                          .nodes = {},
-                          .known = {},
-                          .thought = {}};
+  jobs::AnalysisRequest request{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
+                                .strategy = {},
+                                .nodes = {},
+                                .known = {},
+                                .thought = {}};
   for (const LineMove& move : view_.game.line().moves()) {
     nodes_.push_back(move.node);
     request.game.moves.push_back(game.node(move.node).move);
@@ -91,19 +91,19 @@ void GameAnalysis::ask(double now) {
     progress_.message = "No moves yet";
     return;
   }
-  const auto entry = judge_entry(info, {}, {});
+  const auto entry = measure::judge_entry(info, {}, {});
   if (!entry) {
     progress_.message = entry.error().message;
     return;
   }
   game_ = game.number;
   progress_.positions = nodes_.size() + 1;
-  const std::vector<MoveContext> line = stored_line(view_, nodes_);
+  const std::vector<study::MoveContext> line = stored_line(view_, nodes_);
   times_ = request.thought = times_thought(line);
   if (!line.empty()) {
     GameRepository& repository = *view_.game.recording().repository();
     kept_.emplace(repository.store(), repository.number_of(view_.game.session()), line, entry->text,
-                  kind_of_judge(*entry, info));
+                  measure::kind_of_judge(*entry, info));
     request.known = kept_->known();
   }
   request.strategy = entry->text;
@@ -123,11 +123,11 @@ void GameAnalysis::follow_line() {
   if (game_ != view_.game.session().game().number) return worker_.cancel();
   while (shared_ < std::min(known, moves.size()) && moves[shared_].node == nodes_[shared_]) ++shared_;
   if (shared_ == 0 || shared_ == known) return;
-  auto first = std::make_shared<Analysis>(*findings_.analysis);
+  auto first = std::make_shared<measure::Analysis>(*findings_.analysis);
   first->moves.resize(shared_);
   first->end_value = first->moves.back().next_value;
   first->is_complete = false;
-  AnalysisUpdate update;
+  jobs::AnalysisUpdate update;
   update.analysis = std::move(first);
   shared_findings_ = findings_of(update, times_);
 }
@@ -168,7 +168,7 @@ bool GameAnalysis::keep_some() {
   const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
   if (kept_steps_ >= end || view_.game.recording().repository() == nullptr) return false;
   view_.game.recording().repository()->store().set_busy_timeout(frame_timeout_ms);
-  JudgementLog log(view_.game.recording().repository()->store());
+  study::JudgementLog log(view_.game.recording().repository()->store());
   for (; kept_steps_ < end; ++kept_steps_) kept_->record(findings_.analysis->moves[kept_steps_], log);
   if (!log.finish()) kept_.reset();
   return true;
@@ -207,12 +207,12 @@ bool GameAnalysis::mark_replay() {
 }
 
 void GameAnalysis::mark(std::size_t step) {
-  const JudgedMove& judged = findings_.analysis->moves[step];
+  const measure::JudgedMove& judged = findings_.analysis->moves[step];
   const auto best = view_.replay.shown().parse(judged.best);
   view_.annotations.compare({.played = view_.game.session().game().node(nodes_[step]).move,
                              .best = best ? std::optional(*best) : std::nullopt,
                              .cost = judged.loss(),
-                             .share = 1 - share_of(judged.as_loss())},
+                             .share = 1 - measure::share_of(judged.as_loss())},
                             view_.replay);
 }
 
@@ -228,10 +228,10 @@ bool GameAnalysis::show_mistake(int direction) {
   const AnalysisCurve& curve = findings_.curve;
   const auto here = std::min(static_cast<std::size_t>(view_.replay.move_shown()), shared_);
   const bool is_unmarked = direction > 0 && here < shared_ && !view_.annotations.has_comparison();
-  const bool is_here = is_unmarked && curve.steps[here].kind >= MoveClass::mistake;
+  const bool is_here = is_unmarked && curve.steps[here].kind >= measure::MoveClass::mistake;
   const auto step = is_here ? std::optional(here) : curve.next_mistake(here, direction, shared_);
   if (step) show_step(*step);
   return step.has_value();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

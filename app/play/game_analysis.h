@@ -19,33 +19,33 @@
 #include "app/play/task.h"
 #include "app/study/kept_analysis.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// A move that the user made without help, and the time that the user spent on it.
 struct ThoughtMove {
   std::size_t step = 0;
   double ms = 0;
   double loss = 0;
-  MoveClass kind = MoveClass::best;
+  measure::MoveClass kind = measure::MoveClass::best;
 };
 
 /// The data that are derived from the results of the analysis so far. They are computed when results arrive and not in
 /// every frame.
 struct Findings {
-  std::shared_ptr<const Analysis> analysis;
+  std::shared_ptr<const measure::Analysis> analysis;
   AnalysisCurve curve;
-  AnalysisSummary summary;
+  measure::AnalysisSummary summary;
   std::vector<std::size_t> worst;     ///< indices of the moves with the greatest losses, worst first
   std::vector<ThoughtMove> thoughts;  ///< thinking times, in the order of the moves
   /// Thinking and acting phases in the times of `thoughts`; set after all moves are judged.
-  std::optional<TimePhases> phases;
+  std::optional<measure::TimePhases> phases;
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases
   /// For each step, the probability that the user was thinking; negative if unknown.
   std::vector<float> thinking;
 };
 
 /// Computes the findings. `times` are the thinking times that the request contained.
-Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
+Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
 
 struct AnalysisProgress {
   std::size_t judged = 0;     ///< number of positions judged so far
@@ -116,13 +116,13 @@ class GameAnalysis final : public Task {
   std::optional<std::uint64_t> version_;
   // time in ms that the user spent on each move, if the user played it without help; empty if times were not recorded
   std::vector<std::optional<double>> times_;
-  std::optional<KeptAnalysis> kept_;
+  std::optional<study::KeptAnalysis> kept_;
   std::size_t kept_steps_ = 0;
   bool is_sketch_ = false;  // true if the results are preliminary and may still change
   AnalysisProgress progress_;
   double asked_at_ = 0;
   double now_ = 0;
-  AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
+  jobs::AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

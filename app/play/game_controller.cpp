@@ -4,7 +4,7 @@
 
 #include "app/records/game_records.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 GameController::GameController(Session session, Trace& trace, MessageQueue& messages, Follower follower)
     : session_(std::move(session)), trace_(trace), messages_(messages), follower_(std::move(follower)) {}
@@ -26,7 +26,7 @@ void GameController::copy_line(std::int32_t node) {
   messages_.post({.text = "Continued as a new game. The finished game stays in the library."});
 }
 
-void GameController::follow(std::string_view by, const Cause& cause) {
+void GameController::follow(std::string_view by, const profile::Cause& cause) {
   recording_.follow(cause);
   publish(session_.drain(), by);
 }
@@ -47,11 +47,11 @@ void GameController::trace_update(const Update& update, std::string_view by) {
   const SessionGame& game = session_.game();
   Document record;
   if (update.kind == Update::Kind::move) {
-    record = move_record(
+    record = records::move_record(
         puzzle(),
         {.number = game.node(game.at).depth, .move = game.node(game.at).move, .events = update.report.events});
   } else if (update.kind == Update::Kind::other_game && game.at == 0) {
-    record = start_record(puzzle(), session_.seed(), session_.setup());
+    record = records::start_record(puzzle(), session_.seed(), session_.setup());
   } else {
     record = Object{{"kind", "jump"}, {"seed", Document::of_unsigned(session_.seed())}, {"state", puzzle().describe()}};
   }
@@ -59,7 +59,7 @@ void GameController::trace_update(const Update& update, std::string_view by) {
   trace_.line(record);
 }
 
-bool GameController::play(Move move, const Cause& cause) {
+bool GameController::play(Move move, const profile::Cause& cause) {
   const SessionGame& game = session_.game();
   const bool leaves_line = game.node(game.at).next >= 0 && game.child_of(game.at, move) < 0 && is_line_finished();
   if (EventBatch events; leaves_line && puzzle().clone()->play(move, events)) copy_line(game.at);
@@ -112,4 +112,4 @@ Session GameController::exchange(Session other) {
   return other;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

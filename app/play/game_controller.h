@@ -14,7 +14,7 @@
 #include "app/play/trace.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class GameController {
  public:
@@ -43,7 +43,7 @@ class GameController {
   /// Plays a move in the current position. Returns false if the move is illegal. If the line of a stored game is
   /// finished and the move leaves this line, the move starts a new game with a copy of the earlier moves, so that the
   /// finished game stays in the profile.
-  bool play(Move move, const Cause& cause = {});
+  bool play(Move move, const profile::Cause& cause = {});
   /// Undo or redo a move. Return false if there is nothing to undo or redo.
   bool undo();
   bool redo();
@@ -64,7 +64,7 @@ class GameController {
   Session exchange(Session other);
 
  private:
-  void follow(std::string_view by, const Cause& cause = {});
+  void follow(std::string_view by, const profile::Cause& cause = {});
   void publish(const std::vector<Update>& updates, std::string_view by);
   void trace_update(const Update& update, std::string_view by);
   void finish_line();
@@ -79,4 +79,4 @@ class GameController {
   Follower follower_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -8,7 +8,7 @@
 #include "app/measure/statistics.h"
 #include "app/profile/clock.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 ScoreBin bin_of(std::span<const ListedGame* const> games) {
@@ -19,7 +19,9 @@ ScoreBin bin_of(std::span<const ListedGame* const> games) {
     best = std::max(best, game->score);
   }
   std::sort(scores.begin(), scores.end());
-  const auto below = [&](double share) { return static_cast<std::uint64_t>(std::llround(quantile(scores, share))); };
+  const auto below = [&](double share) {
+    return static_cast<std::uint64_t>(std::llround(measure::quantile(scores, share)));
+  };
   return {.first = games.front()->started,
           .last = games.back()->started,
           .games = games.size(),
@@ -40,12 +42,12 @@ std::vector<ScoreBin> bins_of(std::span<const ListedGame* const> oldest_first, s
   return list;
 }
 
-void add_hours(GameFigures& figures, std::span<const ListedGame* const> games, const ToLocal& to_local) {
+void add_hours(GameFigures& figures, std::span<const ListedGame* const> games, const study::ToLocal& to_local) {
   std::map<std::int64_t, std::int64_t> hours;
   for (const ListedGame* game : games)
     for (const auto& [hour, moves] : game->hours) hours[hour] += moves;
   for (const auto& [hour, moves] : hours) {
-    const LocalHour local = to_local(hour);
+    const study::LocalHour local = to_local(hour);
     figures.hours[static_cast<std::size_t>(local.hour)] += moves;
     figures.days[local.day] += moves;
     figures.moves += moves;
@@ -70,12 +72,12 @@ std::string games_csv(std::span<const ListedGame* const> games) {
   std::string text = "game,puzzle,started,status,score,largest,moves,assisted\n";
   for (const ListedGame* game : games)
     text +=
-        fmt::format("{},{},{},{},{},{},{},{}\n", game->id, game->puzzle, utc_text(game->started), game->status,
+        fmt::format("{},{},{},{},{},{},{},{}\n", game->id, game->puzzle, profile::utc_text(game->started), game->status,
                     game->score, game->largest ? std::to_string(*game->largest) : "", game->moves, game->is_assisted);
   return text;
 }
 
-GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& to_local, std::int64_t today,
+GameFigures figures_of(std::span<const ListedGame* const> games, const study::ToLocal& to_local, std::int64_t today,
                        std::size_t bins) {
   GameFigures figures;
   figures.games = games.size();
@@ -109,4 +111,4 @@ double count_axis_end(std::size_t count) {
   return std::fmod(end, 2) == 0 ? end : end == 5 && count <= 4 ? 4 : axis_end(end + 1);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

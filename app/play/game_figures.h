@@ -14,7 +14,7 @@
 
 #include "app/study/accuracy.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The data of a game that the game list and the statistics use.
 struct ListedGame {
@@ -66,7 +66,7 @@ struct GameFigures {
 
 /// Computes the statistics of `games`, which need not be sorted. Sorts them by their start and divides them into at
 /// most `bins` groups of consecutive games, for the trend of the scores.
-GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& to_local, std::int64_t today,
+GameFigures figures_of(std::span<const ListedGame* const> games, const study::ToLocal& to_local, std::int64_t today,
                        std::size_t bins = 40);
 
 /// Returns a round number at which to end the axis of a chart: the smallest number that is at least `value` and is 1,
@@ -77,4 +77,4 @@ double axis_end(double value);
 /// whole number.
 double count_axis_end(std::size_t count);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -9,13 +9,13 @@
 #include <tuple>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::int64_t piece = 128;  // number of games per batch; reading a batch takes about two milliseconds
 constexpr std::int64_t seconds_of_hour = 3600;
 
-ListedGame listed_of(const StoredGame& game) {
+ListedGame listed_of(const profile::StoredGame& game) {
   return {.id = game.id,
           .puzzle = game.start.puzzle,
           .status = game.state.status,
@@ -43,8 +43,8 @@ bool lets_through(const GameListFilter& filter, const ListedGame& game) {
 }
 
 // Returns the value by which games are sorted. Games with equal values are sorted by date, newest first.
-std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
-  using Order = GameFilter::Order;
+std::uint64_t rank(profile::GameFilter::Order order, const ListedGame& game) {
+  using Order = profile::GameFilter::Order;
   switch (order) {
     case Order::score: return game.score;
     case Order::moves: return static_cast<std::uint64_t>(game.moves);
@@ -58,19 +58,21 @@ std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
 }  // namespace
 
 bool GameListModel::advance(GameRepository& repository, const Session& session) {
-  Store& store = repository.store();
-  const bool tries_again = is_failed_ && (version_ != repository.version() || changes_ != StoredGames(store).changes());
+  profile::Store& store = repository.store();
+  const bool tries_again =
+      is_failed_ && (version_ != repository.version() || changes_ != profile::StoredGames(store).changes());
   if (!is_begun_ || file_number_ != store.file_number() || tries_again) {
     is_begun_ = true;
     is_failed_ = false;
     file_number_ = store.file_number();
     games_.clear();
     next_ = std::numeric_limits<std::int64_t>::max();
-    changes_ = StoredGames(store).changes();
+    changes_ = profile::StoredGames(store).changes();
   }
   if (next_ > 0) {
     read_piece(store);
-  } else if (const std::int64_t changes = StoredGames(store).changes(); std::exchange(changes_, changes) != changes) {
+  } else if (const std::int64_t changes = profile::StoredGames(store).changes();
+             std::exchange(changes_, changes) != changes) {
     read_newest(store);
   }
   if (std::exchange(version_, repository.version()) != repository.version()) {
@@ -82,23 +84,23 @@ bool GameListModel::advance(GameRepository& repository, const Session& session) 
   return next_ > 0;
 }
 
-void GameListModel::read_piece(Store& store) {
+void GameListModel::read_piece(profile::Store& store) {
   is_changed_ = true;
-  const auto games = StoredGames(store).list({.limit = piece, .before = next_, .is_imported = false});
+  const auto games = profile::StoredGames(store).list({.limit = piece, .before = next_, .is_imported = false});
   const std::int64_t last = std::exchange(next_, 0);
   is_failed_ = !games;
   if (!games || games->empty()) return;
   const std::int64_t first = games->back().id;
-  for (const StoredGame& game : *games) games_.insert_or_assign(game.id, listed_of(game));
-  const auto hours = StoredGames(store).played_hours({.first = first, .last = last - 1});
+  for (const profile::StoredGame& game : *games) games_.insert_or_assign(game.id, listed_of(game));
+  const auto hours = profile::StoredGames(store).played_hours({.first = first, .last = last - 1});
   if (hours)
-    for (const PlayedHour& hour : *hours)
+    for (const profile::PlayedHour& hour : *hours)
       if (const auto game = games_.find(hour.game); game != games_.end()) game->second.hours[hour.hour] = hour.moves;
   if (static_cast<std::int64_t>(games->size()) == piece) next_ = first;
 }
 
 // Reads the newest batch of games again, because games that other processes change are always among the newest.
-void GameListModel::read_newest(Store& store) {
+void GameListModel::read_newest(profile::Store& store) {
   const auto oldest = games_.size() < piece ? games_.begin() : std::prev(games_.end(), piece);
   std::vector<std::int64_t> known;
   for (auto game = oldest; game != games_.end(); ++game) known.push_back(game->first);
@@ -106,26 +108,27 @@ void GameListModel::read_newest(Store& store) {
   read_piece(store);
   next_ = 0;
   if (is_failed_ || known.empty()) return;
-  const auto games = StoredGames(store).list({.after = known.front() - 1, .is_imported = false});
+  const auto games = profile::StoredGames(store).list({.after = known.front() - 1, .is_imported = false});
   is_failed_ = !games;
   if (!games) return;
   std::set<std::int64_t> present;
-  for (const StoredGame& game : *games) present.insert(game.id);
+  for (const profile::StoredGame& game : *games) present.insert(game.id);
   for (const std::int64_t id : known)
     if (!present.contains(id)) games_.erase(id);
 }
 
 // Reads a game that may have changed. A stored game can only grow, so only its new moves are counted.
-void GameListModel::read_game(Store& store, std::int64_t id) {
-  const auto stored = id > 0 ? StoredGames(store).game(id) : Result<StoredGame>(Error{});
-  if (!stored || stored->is_deleted || stored->state.nodes == 0 || stored->start.client == import_client) return;
+void GameListModel::read_game(profile::Store& store, std::int64_t id) {
+  const auto stored = id > 0 ? profile::StoredGames(store).game(id) : Result<profile::StoredGame>(Error{});
+  if (!stored || stored->is_deleted || stored->state.nodes == 0 || stored->start.client == profile::import_client)
+    return;
   is_changed_ = true;
   const auto known = games_.find(id);
   ListedGame game = listed_of(*stored);
   const std::int64_t after = known == games_.end() ? 0 : known->second.nodes;
   if (known != games_.end()) game.hours = std::move(known->second.hours);
-  if (const auto hours = StoredGames(store).played_hours({.first = id, .last = id, .after = after}))
-    for (const PlayedHour& hour : *hours) game.hours[hour.hour] += hour.moves;
+  if (const auto hours = profile::StoredGames(store).played_hours({.first = id, .last = id, .after = after}))
+    for (const profile::PlayedHour& hour : *hours) game.hours[hour.hour] += hour.moves;
   games_.insert_or_assign(id, std::move(game));
   std::erase_if(removed_, [&](const ListedGame& other) { return other.id == id; });
 }
@@ -137,11 +140,12 @@ void GameListModel::list() {
   listed_.clear();
   for (auto game = games_.rbegin(); game != games_.rend(); ++game)
     if (lets_through(filter_, game->second)) listed_.push_back(&game->second);
-  if (filter_.order == GameFilter::Order::oldest) std::reverse(listed_.begin(), listed_.end());
+  if (filter_.order == profile::GameFilter::Order::oldest) std::reverse(listed_.begin(), listed_.end());
   const auto is_before = [&](const ListedGame* a, const ListedGame* b) {
     return std::tuple(rank(filter_.order, *a), a->score) > std::tuple(rank(filter_.order, *b), b->score);
   };
-  const bool is_ranked = filter_.order != GameFilter::Order::newest && filter_.order != GameFilter::Order::oldest;
+  const bool is_ranked =
+      filter_.order != profile::GameFilter::Order::newest && filter_.order != profile::GameFilter::Order::oldest;
   if (is_ranked) std::stable_sort(listed_.begin(), listed_.end(), is_before);
 }
 
@@ -162,7 +166,7 @@ const GameFigures& GameListModel::figures() {
 Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) {
   const auto game = games_.find(id);
   if (game == games_.end()) return Error{"there is no such game"};
-  auto done = StoredGames(repository.store()).remove(id);
+  auto done = profile::StoredGames(repository.store()).remove(id);
   if (!done) return done;
   if (!repository.has_game(id)) repository.store().release_game(id);
   removed_.push_back(std::move(game->second));
@@ -174,14 +178,14 @@ Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) 
 Result<std::int64_t> GameListModel::bring_back(GameRepository& repository) {
   if (removed_.empty()) return Error{"no game was deleted"};
   const std::int64_t id = removed_.back().id;
-  if (const auto done = StoredGames(repository.store()).bring_back(id); !done) return done.error();
+  if (const auto done = profile::StoredGames(repository.store()).bring_back(id); !done) return done.error();
   games_.insert_or_assign(id, std::move(removed_.back()));
   removed_.pop_back();
   list();
   return id;
 }
 
-LocalHour local_hour(std::int64_t utc_hour) {
+study::LocalHour local_hour(std::int64_t utc_hour) {
   const std::time_t time = utc_hour * seconds_of_hour;
   std::tm parts{};
   localtime_r(&time, &parts);
@@ -193,4 +197,4 @@ std::int64_t local_today() {
   return local_hour(std::time(nullptr) / seconds_of_hour).day;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -15,7 +15,7 @@
 #include "app/play/game_figures.h"
 #include "app/play/game_repository.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Filter and sort order of the list of recorded games.
 struct GameListFilter {
@@ -27,7 +27,7 @@ struct GameListFilter {
   std::string puzzle;  ///< name of the puzzle; empty for all puzzles
   Progress progress = Progress::any;
   Help help = Help::any;
-  GameFilter::Order order = GameFilter::Order::newest;
+  profile::GameFilter::Order order = profile::GameFilter::Order::newest;
   friend bool operator==(const GameListFilter&, const GameListFilter&) = default;
 };
 
@@ -68,9 +68,9 @@ class GameListModel {
   const std::vector<ListedGame>& removed() const { return removed_; }
 
  private:
-  void read_piece(Store& store);
-  void read_newest(Store& store);
-  void read_game(Store& store, std::int64_t id);
+  void read_piece(profile::Store& store);
+  void read_newest(profile::Store& store);
+  void read_game(profile::Store& store, std::int64_t id);
   void list();
 
   GameListFilter filter_;
@@ -91,7 +91,7 @@ class GameListModel {
 };
 
 /// Return the local time of an hour in UTC, and today's date. Take daylight saving time into account.
-LocalHour local_hour(std::int64_t utc_hour);
+study::LocalHour local_hour(std::int64_t utc_hour);
 std::int64_t local_today();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

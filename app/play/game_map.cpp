@@ -1,6 +1,6 @@
 #include "app/play/game_map.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 GameMap::Subject GameMap::subject() const {
   const Session& session = view_.game.session();
@@ -22,7 +22,8 @@ Redraw GameMap::advance(double /*now*/) {
     drop_choice();
     camera = {.x = 0, .y = 0, .scale = 0};
     ++version_;
-    worker_.ask({.puzzle = view_.game.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
+    worker_.ask(
+        {.puzzle = view_.game.session().beginning().clone(), .goals = goals_, .demand = jobs::MapDemand::picture});
   }
   auto update = worker_.poll();
   if (!update) return Redraw::nothing;
@@ -67,7 +68,7 @@ void GameMap::choose(Direction direction) {
   // A solved state that ends the game has no links. From there the selection can only move back to the previous state.
   const auto links = graph()->links(*from);
   const auto next =
-      state_towards(*latest_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
+      jobs::state_towards(*latest_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
   chosen_from_ = next ? *from : chosen_from_;
   chosen_ = next ? next : from;
 }
@@ -89,4 +90,4 @@ Result<Done> GameMap::travel(StateIndex to) {
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

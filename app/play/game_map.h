@@ -17,7 +17,7 @@
 #include "app/play/task.h"
 #include "render/scene/layout.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The states of the current game on its map.
 struct MapPath {
@@ -55,7 +55,7 @@ class GameMap final : public Task {
   bool is_busy() const override;
 
   /// Returns the latest data of the current game's map; null until the worker has reported.
-  const MapUpdate* latest() const { return is_current() ? latest_.get() : nullptr; }
+  const jobs::MapUpdate* latest() const { return is_current() ? latest_.get() : nullptr; }
   const StateGraph* graph() const { return latest() == nullptr ? nullptr : latest_->graph.get(); }
 
   /// Returns the path of the current game; empty if the map is not known.
@@ -99,13 +99,13 @@ class GameMap final : public Task {
   bool is_open_ = false;
   Goals goals_{};
   std::optional<Subject> asked_;
-  std::shared_ptr<const MapUpdate> latest_;
+  std::shared_ptr<const jobs::MapUpdate> latest_;
   std::uint64_t version_ = 0;
   MapPath path_;
   std::pair<std::uint64_t, std::uint64_t> path_version_{};
   std::optional<StateIndex> chosen_;
   StateIndex chosen_from_ = 0;  // the state that was selected before `chosen_`
-  MapWorker worker_;
+  jobs::MapWorker worker_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

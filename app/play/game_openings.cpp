@@ -5,7 +5,7 @@
 #include "app/play/daily_games.h"
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 namespace {
 
@@ -13,7 +13,7 @@ namespace {
 const ParameterValues* ordinary_rules(const Session& session) {
   for (std::size_t place = session.place(); place > 0; --place) {
     const Puzzle& beginning = *session.games()[place - 1].checkpoints.front();
-    if (!daily_day(beginning.about(), session.games()[place - 1].seed)) return &beginning.parameters();
+    if (!records::daily_day(beginning.about(), session.games()[place - 1].seed)) return &beginning.parameters();
   }
   return nullptr;
 }
@@ -26,7 +26,7 @@ void new_game(GameController& game, std::optional<std::uint64_t> seed) {
   const bool is_daily = daily_day_of(now) && !now.has_pending_parameters();
   const ParameterValues* before = is_daily ? ordinary_rules(now) : nullptr;
   static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
-    const std::uint64_t next = seed ? *seed : fresh_seed();
+    const std::uint64_t next = seed ? *seed : records::fresh_seed();
     before != nullptr ? session.open_game(ParameterValues(*before), next, {}) : session.new_game(next);
     return Done{};
   }));
@@ -34,13 +34,13 @@ void new_game(GameController& game, std::optional<std::uint64_t> seed) {
 
 void begin_game(GameController& game, const ParameterValues& values) {
   static_cast<void>(game.open("open", [&](Session& session) -> Result<Done> {
-    session.open_game(values, fresh_seed(), {});
+    session.open_game(values, records::fresh_seed(), {});
     return Done{};
   }));
 }
 
 Result<Done> begin_position(GameController& game, const ParameterValues& values, const Document& state) {
-  const std::uint64_t seed = fresh_seed();
+  const std::uint64_t seed = records::fresh_seed();
   EventBatch setup;
   auto position = game.puzzle().about().read(values, seed, state, setup);
   if (!position) return position.error();
@@ -52,7 +52,7 @@ Result<Done> begin_position(GameController& game, const ParameterValues& values,
 
 void open_copied(GameController& game, CopiedGame copied) {
   static_cast<void>(game.open("open", [&](Session& session) -> Result<Done> {
-    Opening& opening = copied.opening;
+    records::Opening& opening = copied.opening;
     if (opening.is_position) {
       session.open_position(std::move(opening.puzzle), std::move(opening.setup), opening.seed, copied.moves);
     } else {
@@ -84,4 +84,4 @@ Result<Done> set_next_parameters(GameController& game, const ParameterValues& va
   return game.change("parameters", [&](Session& changed) { return changed.set_next_parameters(values); });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

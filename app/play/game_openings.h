@@ -8,7 +8,7 @@
 #include "app/play/copied_game.h"
 #include "app/play/game_controller.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Starts a game with the rules that are chosen for the next game. If no seed is given, uses a new random one.
 void new_game(GameController& game, std::optional<std::uint64_t> seed = std::nullopt);
@@ -28,4 +28,4 @@ Result<Done> open_stored(GameController& game, std::int64_t id);
 /// Sets the rules of the next game. If they contradict each other, returns an error and changes nothing.
 Result<Done> set_next_parameters(GameController& game, const ParameterValues& values);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,13 +6,14 @@
 #include "app/play/frame_timeout.h"
 #include "app/profile/stored_games.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // True if the profile contains a game of this puzzle, or cannot be read.
-bool has_played(Store& store, const PuzzleInfo& info) {
+bool has_played(profile::Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto games = StoredGames(store).list({.puzzle = std::string(info.name), .limit = 1, .is_imported = false});
+  const auto games =
+      profile::StoredGames(store).list({.puzzle = std::string(info.name), .limit = 1, .is_imported = false});
   return !games || !games->empty();
 }
 
@@ -29,11 +30,11 @@ void GameRecording::begin_puzzle() {
   first_moves_ = repository_ == nullptr || has_played(repository_->store(), session_.puzzle().about()) ? many_moves : 0;
 }
 
-void GameRecording::follow(const Cause& cause) {
+void GameRecording::follow(const profile::Cause& cause) {
   is_rest_recorded_ = false;
   is_advice_recorded_ = false;
   if (repository_ == nullptr) return;
-  Cause with_input = cause;
+  profile::Cause with_input = cause;
   with_input.input = input_;
   repository_->follow(session_, with_input);
 }
@@ -74,4 +75,4 @@ void GameRecording::read_best() {
   to_beat_before_ = std::exchange(to_beat_, best_.of_game());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

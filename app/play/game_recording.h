@@ -10,7 +10,7 @@
 #include "app/play/game_repository.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class GameRecording {
  public:
@@ -32,7 +32,7 @@ class GameRecording {
   void begin_puzzle();
 
   /// Stores the latest changes of the session.
-  void follow(const Cause& cause);
+  void follow(const profile::Cause& cause);
   /// Records a step of the user's input, for the move that it leads to. `age_ms` is the time since the step.
   enum class InputStep : std::uint8_t { press, release, other };
   void record_input(InputStep step, std::string_view device, std::int64_t age_ms);
@@ -57,9 +57,9 @@ class GameRecording {
   std::uint64_t to_beat_ = 0;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t to_beat_before_ = 0;
-  MoveInput input_;
+  profile::MoveInput input_;
   bool is_rest_recorded_ = false;    // true if the end of the last move's animation was recorded
   bool is_advice_recorded_ = false;  // true if advice about the current position was recorded
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -5,17 +5,17 @@
 
 #include "app/play/frame_timeout.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr double retry_ms = 2000;
 
 }  // namespace
 
-GameRepository::GameRepository(Folders folders, GameLabels labels)
-    : store_(std::move(folders), Access::write), labels_(std::move(labels)) {}
+GameRepository::GameRepository(profile::Folders folders, records::GameLabels labels)
+    : store_(std::move(folders), profile::Access::write), labels_(std::move(labels)) {}
 
-Recorder& GameRepository::recorder_of(const PuzzleInfo& info) {
+profile::Recorder& GameRepository::recorder_of(const PuzzleInfo& info) {
   return recorders_.try_emplace(std::string(info.name), store_, "window", labels_).first->second;
 }
 
@@ -36,7 +36,7 @@ void GameRepository::hurriedly(const Work& work) {
   ++version_;
 }
 
-void GameRepository::follow(const Session& session, const Cause& cause) {
+void GameRepository::follow(const Session& session, const profile::Cause& cause) {
   hurriedly([&] { recorder_of(session).follow(session, cause); });
 }
 
@@ -67,8 +67,8 @@ void GameRepository::try_again(const Session& session, double now_ms) {
 
 void GameRepository::finish(const Session& session) {
   if (recorder_of(session).is_stored()) return;
-  store_.set_busy_timeout(default_timeout_ms);
+  store_.set_busy_timeout(profile::default_timeout_ms);
   recorder_of(session).follow(session);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -14,12 +14,12 @@
 #include "app/profile/recorder.h"
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class GameRepository {
  public:
   /// `labels` are stored with every game that begins.
-  explicit GameRepository(Folders folders, GameLabels labels = {});
+  explicit GameRepository(profile::Folders folders, records::GameLabels labels = {});
 
   /// Loads the active game of a puzzle, or the stored game with this number. Returns nullopt if there is none;
   /// `pop_messages` may then give the reason.
@@ -27,7 +27,7 @@ class GameRepository {
     return id ? recorder_of(info).resume_game(info, *id) : recorder_of(info).resume(info);
   }
 
-  void follow(const Session& session, const Cause& cause);
+  void follow(const Session& session, const profile::Cause& cause);
   void record_hint(const Session& session, std::string_view strategy);
   void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder_of(session).player_can_move(); }
@@ -55,22 +55,22 @@ class GameRepository {
   /// Returns the number of times that stored games may have changed.
   std::uint64_t version() const { return version_; }
 
-  Store& store() { return store_; }
+  profile::Store& store() { return store_; }
   /// Returns the recorder of the session's puzzle.
-  const Recorder& recorder(const Session& session) { return recorder_of(session.puzzle().about()); }
+  const profile::Recorder& recorder(const Session& session) { return recorder_of(session.puzzle().about()); }
 
  private:
-  Recorder& recorder_of(const PuzzleInfo& info);
-  Recorder& recorder_of(const Session& session) { return recorder_of(session.puzzle().about()); }
+  profile::Recorder& recorder_of(const PuzzleInfo& info);
+  profile::Recorder& recorder_of(const Session& session) { return recorder_of(session.puzzle().about()); }
   template <class Work>
   void hurriedly(const Work& work);
 
-  Store store_;
+  profile::Store store_;
   BestScores best_scores_{store_};
-  GameLabels labels_;
-  std::map<std::string, Recorder, std::less<>> recorders_;  // recorders of the puzzles, by puzzle name
+  records::GameLabels labels_;
+  std::map<std::string, profile::Recorder, std::less<>> recorders_;  // recorders of the puzzles, by puzzle name
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

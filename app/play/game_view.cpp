@@ -7,7 +7,7 @@
 #include "app/records/position_id.h"
 #include "engine/core/game_id.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 GameView::GameView(Session session, Trace& trace)
     : game(std::move(session), trace, messages, [this](const std::vector<Update>& updates) { follow(updates); }),
@@ -54,11 +54,11 @@ void GameView::show(const std::vector<Update>& updates) {
     end_ = status == Status::won ? render::CueKind::won : render::CueKind::over;
 }
 
-bool GameView::play(Move move, const Cause& cause) {
+bool GameView::play(Move move, const profile::Cause& cause) {
   return !replay.is_open() && game.play(move, cause);
 }
 
-bool GameView::play(const Gesture& gesture, const Cause& cause) {
+bool GameView::play(const Gesture& gesture, const profile::Cause& cause) {
   if (replay.is_open()) {
     messages.post({.text = "This is a replay. Continue from here to play on, or Esc to return.",
                    .holds = [this] { return replay.is_open(); }});
@@ -136,13 +136,13 @@ Session GameView::exchange(Session other) {
 
 Result<Done> GameView::open_stored(std::int64_t id) {
   replay.stop();
-  auto opened = app::open_stored(game, id);
+  auto opened = play::open_stored(game, id);
   if (!opened) trace_.line(Object{{"kind", "refused"}, {"message", opened.error().message}});
   return opened;
 }
 
 std::string GameView::game_id() const {
-  return game_id_text(game.session().game(), game.line().node(replay.move_shown()));
+  return records::game_id_text(game.session().game(), game.line().node(replay.move_shown()));
 }
 
 void GameView::advance(float ms) {
@@ -175,4 +175,4 @@ std::string_view GameView::activity() const {
                                              : find(events_, scene.beat(), puzzle.standing().status);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

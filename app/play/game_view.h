@@ -21,7 +21,7 @@
 #include "app/play/trace.h"
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class GameView {
  public:
@@ -41,10 +41,10 @@ class GameView {
 
   /// Plays a move in the current position, like GameController::play. Returns false if the move is illegal or a replay
   /// is open.
-  bool play(Move move, const Cause& cause = {});
+  bool play(Move move, const profile::Cause& cause = {});
   /// Plays the move that the gesture stands for. If there is no such legal move, the board shows that the gesture is
   /// rejected, and a notice gives the reason.
-  bool play(const Gesture& gesture, const Cause& cause = {});
+  bool play(const Gesture& gesture, const profile::Cause& cause = {});
   /// Undo or redo a move of the game. If the replay shows an earlier position, move to the previous or next move of the
   /// replay.
   void undo();
@@ -95,4 +95,4 @@ class GameView {
 /// withdrawn when the position changes.
 void explain_refusal(GameView& view, const Gesture& gesture);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,7 +6,7 @@
 
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr double good_share = 0.1;
@@ -70,4 +70,4 @@ std::string cost_text(const Comparison& comparison) {
                                                 : render::abbreviated(rounded));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

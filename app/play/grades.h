@@ -11,7 +11,7 @@
 
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 enum class Grade : std::uint8_t { best, good, fair, poor };
 
@@ -38,4 +38,4 @@ Grade grade_of(const Comparison& comparison);
 /// to two digits if there is no standard error. Empty if the loss is not significant.
 std::string cost_text(const Comparison& comparison);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -10,7 +10,7 @@
 #include "app/play/rules_text.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 void HeaderModel::follow(const std::vector<Update>& updates) {
   change_.before = change_.after;
@@ -30,8 +30,9 @@ void HeaderModel::find_level() {
   rules_ = unusual_rules(session_.puzzle(), list == nullptr ? std::string_view() : list->parameter);
   fewest_.reset();
   if (const auto day = daily_day_of(session_)) {
-    rules_ = "Daily game of " + date_text(*day);
-    if (const auto moves = daily_moves(session_.puzzle().about(), *day)) fewest_ = static_cast<std::uint64_t>(*moves);
+    rules_ = "Daily game of " + records::date_text(*day);
+    if (const auto moves = records::daily_moves(session_.puzzle().about(), *day))
+      fewest_ = static_cast<std::uint64_t>(*moves);
   }
   if (level_)
     fewest_ = static_cast<std::uint64_t>(
@@ -78,4 +79,4 @@ void HeaderModel::refresh(const ReplayView& replay) {
                      .has_menu = !replay.is_open()});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -10,7 +10,7 @@
 #include "app/play/game_recording.h"
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class ReplayView;
 
@@ -57,4 +57,4 @@ class HeaderModel {
   std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

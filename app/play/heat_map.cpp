@@ -7,7 +7,7 @@
 #include "app/measure/benchmark_text.h"
 #include "app/play/game_openings.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::int64_t usual_reach = 3;  // number of steps of the initial range below the current value, and above it
@@ -99,18 +99,18 @@ std::vector<std::int64_t> HeatMap::values(std::size_t axis) const {
 
 void HeatMap::start() {
   message_.clear();
-  SweepPlan plan{.games = {.puzzle = info_,
-                           .parameters = game_.session().next_parameters(),
-                           .entries = {},
-                           .games = games,
-                           .max_moves = max_moves,
-                           .seed = common_seed,
-                           .threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
-                           .counts_turns = true},
-                 .rules = {},
-                 .sample = std::nullopt};
+  measure::SweepPlan plan{.games = {.puzzle = info_,
+                                    .parameters = game_.session().next_parameters(),
+                                    .entries = {},
+                                    .games = games,
+                                    .max_moves = max_moves,
+                                    .seed = common_seed,
+                                    .threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
+                                    .counts_turns = true},
+                          .rules = {},
+                          .sample = std::nullopt};
   for (std::size_t i = 0; i < players.size(); ++i)
-    if (auto entry = parse_entry(*info_, info_->strategies[i].name); entry && players[i] != 0)
+    if (auto entry = measure::parse_entry(*info_, info_->strategies[i].name); entry && players[i] != 0)
       plan.games.entries.push_back(std::move(*entry));
   if (plan.games.entries.empty()) message_ = "Select at least one strategy.";
   if (axes[0].line == axes[1].line) message_ = "Both axes show the same rule; choose another one.";
@@ -121,11 +121,11 @@ void HeatMap::start() {
     plan.games.parameters.set(axes[axis].line,
                               usual.at(axes[axis].line));  // the value has no effect, because each cell sets this rule
   }
-  if (const auto laid_out = lay_out(plan); !laid_out) {
+  if (const auto laid_out = measure::lay_out(plan); !laid_out) {
     message_ = laid_out.error().message;
     return;
   }
-  table.begin(std::make_shared<const SweepPlan>(std::move(plan)));
+  table.begin(std::make_shared<const measure::SweepPlan>(std::move(plan)));
   runner_.ask(*table.plan());
 }
 
@@ -141,7 +141,7 @@ Redraw HeatMap::advance(double /*now*/) {
 }
 
 std::string HeatMap::command() const {
-  return join_command(command_words(*table.plan()));
+  return measure::join_command(measure::command_words(*table.plan()));
 }
 
 bool HeatMap::play() {
@@ -152,4 +152,4 @@ bool HeatMap::play() {
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -17,7 +17,7 @@
 #include "app/play/heat_table.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// A rule and the range of values that it takes. Values are stored as in ParameterValues.
 struct HeatAxis {
@@ -77,7 +77,7 @@ class HeatMap final : public Task {
   const PuzzleInfo* info_ = nullptr;
   bool is_open_ = false;
   std::string message_;
-  SweepRunner runner_;
+  jobs::SweepRunner runner_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,9 +6,9 @@
 
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
-void HeatTable::begin(std::shared_ptr<const SweepPlan> plan) {
+void HeatTable::begin(std::shared_ptr<const measure::SweepPlan> plan) {
   plan_ = std::move(plan);
   latest_.reset();
   cells_.clear();
@@ -25,12 +25,12 @@ void HeatTable::begin(std::shared_ptr<const SweepPlan> plan) {
 
 HeatTable::Progress HeatTable::progress() const {
   return {.played = latest_ ? latest_->games : 0,
-          .of = plan_ ? games_of_combination(*plan_) * plan_->combinations.size() : 0};
+          .of = plan_ ? measure::games_of_combination(*plan_) * plan_->combinations.size() : 0};
 }
 
-std::vector<const SweepFigure*> heat_figures() {
-  std::vector<const SweepFigure*> all;
-  for (const SweepFigure& figure : sweep_figures())
+std::vector<const measure::SweepFigure*> heat_figures() {
+  std::vector<const measure::SweepFigure*> all;
+  for (const measure::SweepFigure& figure : measure::sweep_figures())
     if (!figure.label.empty()) all.push_back(&figure);
   return all;
 }
@@ -39,20 +39,20 @@ std::optional<std::size_t> HeatTable::combination(std::size_t up, std::size_t ac
   return cells_[up * columns() + across];
 }
 
-const SweepRow* HeatTable::result(std::size_t up, std::size_t across) const {
+const measure::SweepRow* HeatTable::result(std::size_t up, std::size_t across) const {
   const auto of = combination(up, across);
   if (!of || latest_ == nullptr || latest_->rows[*of].empty()) return nullptr;
-  const SweepRow& found = latest_->rows[*of][player];
+  const measure::SweepRow& found = latest_->rows[*of][player];
   return found.score.n == 0 ? nullptr : &found;
 }
 
 std::optional<double> HeatTable::value(std::size_t up, std::size_t across) const {
-  const SweepRow* const found = result(up, across);
+  const measure::SweepRow* const found = result(up, across);
   return found == nullptr ? std::nullopt : heat_figures()[figure]->value(*found);
 }
 
 std::int64_t HeatTable::stopped(std::size_t up, std::size_t across) const {
-  const SweepRow* const found = result(up, across);
+  const measure::SweepRow* const found = result(up, across);
   return found == nullptr ? 0 : found->stopped;
 }
 
@@ -101,4 +101,4 @@ std::optional<ParameterValues> HeatTable::chosen_rules() const {
   return rules(row, column);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -13,19 +13,19 @@
 #include "app/measure/sweep_figures.h"
 #include "engine/core/geometry.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Returns the figures that a heat map can show.
-std::vector<const SweepFigure*> heat_figures();
+std::vector<const measure::SweepFigure*> heat_figures();
 
 class HeatTable {
  public:
   /// Clears the table and prepares it for the results of this sweep. If `plan` is null, the table stays empty.
-  void begin(std::shared_ptr<const SweepPlan> plan);
-  void update(std::shared_ptr<const SweepUpdate> update) { latest_ = std::move(update); }
+  void begin(std::shared_ptr<const measure::SweepPlan> plan);
+  void update(std::shared_ptr<const jobs::SweepUpdate> update) { latest_ = std::move(update); }
 
   /// Returns the sweep that was started last; null if none was started.
-  const SweepPlan* plan() const { return plan_.get(); }
+  const measure::SweepPlan* plan() const { return plan_.get(); }
 
   /// Number of finished games of the heat map, and number of all its games.
   struct Progress {
@@ -65,12 +65,12 @@ class HeatTable {
  private:
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
   // Returns the results of a cell; null until a game of the cell has ended.
-  const SweepRow* result(std::size_t up, std::size_t across) const;
+  const measure::SweepRow* result(std::size_t up, std::size_t across) const;
 
-  std::shared_ptr<const SweepPlan> plan_;
+  std::shared_ptr<const measure::SweepPlan> plan_;
   // for each cell, the index of its combination in the plan; nullopt if the rules of the cell are illegal
   std::vector<std::optional<std::size_t>> cells_;
-  std::shared_ptr<const SweepUpdate> latest_;
+  std::shared_ptr<const jobs::SweepUpdate> latest_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 bool HelpConsent::counts() const {
   return recording_.repository() != nullptr && session_.puzzle().about().has_score && recording_.best().counts;
@@ -31,4 +31,4 @@ void HelpConsent::explain_undo() {
     messages_.post({.text = "Undo and hints count as help: the best score of this game gets a *."});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

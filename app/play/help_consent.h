@@ -6,7 +6,7 @@
 #include "app/play/game_recording.h"
 #include "app/play/message_queue.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Help that the user can ask for.
 enum class Help : std::uint8_t { hint, autoplay };
@@ -42,4 +42,4 @@ class HelpConsent {
   MessageQueue& messages_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -10,7 +10,7 @@
 #include "engine/core/move_report.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::size_t most_expected = 4;  // maximum number of expected moves that a hint lists
@@ -207,4 +207,4 @@ Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots,
   return advice;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -10,7 +10,7 @@
 
 #include "app/play/forecast.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 enum class HintStep : std::uint8_t { where, which, why };
 
@@ -41,4 +41,4 @@ std::string name_of(const Puzzle& puzzle, Move move);
 /// Returns the help text of a command. If the command is not available, adds the reason.
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -11,7 +11,7 @@
 #include "app/profile/stored_scores.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::uint64_t sample_seed = 1;
@@ -19,15 +19,16 @@ constexpr int sample_moves = 40;
 
 }  // namespace
 
-std::optional<std::int64_t> ordinary_game(Store& store, const PuzzleInfo& info) {
-  GameFilter filter;
+std::optional<std::int64_t> ordinary_game(profile::Store& store, const PuzzleInfo& info) {
+  profile::GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::playing);
   store.set_busy_timeout(frame_timeout_ms);
-  const auto games = StoredGames(store).list(filter);
+  const auto games = profile::StoredGames(store).list(filter);
   if (!games) return std::nullopt;
-  const auto found = std::find_if(games->begin(), games->end(),
-                                  [&](const StoredGame& game) { return !daily_day_of(info, game).has_value(); });
+  const auto found = std::find_if(games->begin(), games->end(), [&](const profile::StoredGame& game) {
+    return !daily_day_of(info, game).has_value();
+  });
   return found == games->end() ? std::nullopt : std::optional(found->id);
 }
 
@@ -54,7 +55,7 @@ Snapshot sample_board(const PuzzleInfo& info, const ParameterValues& rules) {
   return session.puzzle().snapshot();
 }
 
-std::string record_text(Store& store, const PuzzleInfo& info, const ParameterValues& rules) {
+std::string record_text(profile::Store& store, const PuzzleInfo& info, const ParameterValues& rules) {
   store.set_busy_timeout(frame_timeout_ms);
   if (info.levels.list != nullptr) {
     const std::size_t solved = LevelProgress::solved(store, info).size();
@@ -63,9 +64,10 @@ std::string record_text(Store& store, const PuzzleInfo& info, const ParameterVal
   }
   std::uint64_t best = 0;
   for (const bool is_assisted : {false, true})
-    if (const auto score = StoredScores(store).best(std::string(info.name), parameters_hash(rules), is_assisted))
+    if (const auto score =
+            profile::StoredScores(store).best(std::string(info.name), profile::parameters_hash(rules), is_assisted))
       best = std::max(best, score->score);
   return best == 0 ? std::string() : "Best " + render::grouped(best);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -8,7 +8,7 @@
 #include "app/play/game_repository.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 struct HomeCard {
   const PuzzleInfo* info = nullptr;
@@ -19,12 +19,12 @@ struct HomeCard {
 };
 
 /// Returns the newest unfinished game of a puzzle except daily games; nullopt if none exists.
-std::optional<std::int64_t> ordinary_game(Store& store, const PuzzleInfo& info);
+std::optional<std::int64_t> ordinary_game(profile::Store& store, const PuzzleInfo& info);
 
 /// Returns a board for the picture of a puzzle that has no game under way: a position in the middle of a game.
 Snapshot sample_board(const PuzzleInfo& info, const ParameterValues& rules);
 
 /// Returns the text of the best result under these rules; for a puzzle with levels, how many are solved. May be empty.
-std::string record_text(Store& store, const PuzzleInfo& info, const ParameterValues& rules);
+std::string record_text(profile::Store& store, const PuzzleInfo& info, const ParameterValues& rules);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 enum class Key : std::uint16_t {
   none = 0,
@@ -92,4 +92,4 @@ struct Keyboard {
   bool (*has_letter)(Key letter) = [](Key /*letter*/) { return true; };
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

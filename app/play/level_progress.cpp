@@ -6,7 +6,7 @@
 #include "app/profile/settings.h"
 #include "app/profile/stored_games.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 std::optional<std::int64_t> LevelProgress::current(const Session& session) {
   const LevelList* list = levels(session);
@@ -33,12 +33,12 @@ void LevelProgress::start(GameController& game, std::int64_t level) {
   const PuzzleInfo& info = game.puzzle().about();
   auto values = preset_values(info, info.presets.front().name);
   if (!values) return;
-  set_value(*values, info.levels.list->parameter, level);
+  profile::set_value(*values, info.levels.list->parameter, level);
   begin_game(game, *values);
 }
 
 ParameterValues LevelProgress::first_rules(const PuzzleInfo& info, ParameterValues rules) {
-  if (info.levels.list != nullptr) set_value(rules, info.levels.list->parameter, 1);
+  if (info.levels.list != nullptr) profile::set_value(rules, info.levels.list->parameter, 1);
   return rules;
 }
 
@@ -47,16 +47,16 @@ std::optional<LevelProgress::Best> LevelProgress::best(std::int64_t level) const
   return found == best_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::set<std::int64_t> LevelProgress::solved(Store& store, const PuzzleInfo& info) {
+std::set<std::int64_t> LevelProgress::solved(profile::Store& store, const PuzzleInfo& info) {
   std::set<std::int64_t> levels;
-  GameFilter filter;
+  profile::GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
-  const auto games = StoredGames(store).list(filter);
+  const auto games = profile::StoredGames(store).list(filter);
   if (!games) return levels;
-  for (const StoredGame& game : *games) {
+  for (const profile::StoredGame& game : *games) {
     if (game.start.position) continue;
-    if (const auto values = read_parameters_text(info, game.start.parameters))
+    if (const auto values = profile::read_parameters_text(info, game.start.parameters))
       levels.insert((*values)[info.levels.list->parameter]);
   }
   return levels;
@@ -77,15 +77,15 @@ void LevelProgress::record(std::int64_t level, const Best& best) {
 void LevelProgress::read() {
   const PuzzleInfo& info = game_.puzzle().about();
   if (game_.recording().repository() == nullptr) return;
-  GameFilter filter;
+  profile::GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
   filter.is_imported = false;
-  const auto games = StoredGames(game_.recording().repository()->store()).list(filter);
+  const auto games = profile::StoredGames(game_.recording().repository()->store()).list(filter);
   if (!games) return;
-  for (const StoredGame& game : *games) {
+  for (const profile::StoredGame& game : *games) {
     if (game.start.position) continue;
-    const auto values = read_parameters_text(info, game.start.parameters);
+    const auto values = profile::read_parameters_text(info, game.start.parameters);
     if (values)
       record((*values)[info.levels.list->parameter],
              {.is_assisted = game.state.assistance.is_any(), .moves = game.state.moves});
@@ -106,4 +106,4 @@ Redraw LevelProgress::advance(double /*now*/) {
   return Redraw::nothing;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

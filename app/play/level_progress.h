@@ -14,7 +14,7 @@
 #include "app/play/game_controller.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class LevelProgress final : public Task {
  public:
@@ -38,7 +38,7 @@ class LevelProgress final : public Task {
   static void start(GameController& game, std::int64_t level);
 
   /// Returns the numbers of the levels of a puzzle that the user has solved, according to the profile.
-  static std::set<std::int64_t> solved(Store& store, const PuzzleInfo& info);
+  static std::set<std::int64_t> solved(profile::Store& store, const PuzzleInfo& info);
   /// Returns the first level that is not among `solved`; the last level if all are.
   static std::int64_t first_unsolved(const PuzzleInfo& info, const std::set<std::int64_t>& solved);
 
@@ -65,4 +65,4 @@ class LevelProgress final : public Task {
   std::map<std::int64_t, Best> best_;  // best result in each level, by level number
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr double min_reading_ms = 1500;
@@ -98,4 +98,4 @@ std::vector<Message> MessageQueue::pop_new() {
   return messages;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

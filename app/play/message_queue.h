@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The place in the window where a message is shown.
 enum class MessagePlace : std::uint8_t {
@@ -107,4 +107,4 @@ class MessageQueue {
   bool has_changed_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

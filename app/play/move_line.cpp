@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 bool MoveLine::has(const TreeNode& node, std::int32_t number) const {
   return node.depth <= end() && this->node(node.depth) == number;
@@ -33,4 +33,4 @@ void MoveLine::follow(const SessionGame& game) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -13,7 +13,7 @@
 
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 struct LineMove {
   std::int32_t node = 0;  ///< node of the game tree after the move
@@ -52,4 +52,4 @@ class MoveLine {
   std::vector<LineMove> moves_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

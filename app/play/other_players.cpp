@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 bool OtherPlayer::stands_with(std::string_view puzzle) const {
   return puzzles.empty() || std::find(puzzles.begin(), puzzles.end(), puzzle) != puzzles.end();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -13,7 +13,7 @@
 #include "engine/core/parameters.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The data that a worker thread needs to request one move from a player.
 struct AskedPlayer {
@@ -30,11 +30,11 @@ struct OtherPlayer {
   ParameterValues options;           ///< default values of the options
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;
   /// Returns the player as an entry of a benchmark of this puzzle. Does not start the player.
-  std::function<BenchmarkEntry(std::string_view puzzle, const ParameterValues& options)> enter;
+  std::function<measure::BenchmarkEntry(std::string_view puzzle, const ParameterValues& options)> enter;
 
   bool stands_with(std::string_view puzzle) const;
 };
 
 using OtherPlayers = std::vector<OtherPlayer>;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

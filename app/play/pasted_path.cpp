@@ -5,7 +5,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Decodes %XX; nullopt if an escape is incomplete or stands for a null byte.
@@ -43,4 +43,4 @@ std::optional<std::string> pasted_path(std::string_view text) {
   return path.starts_with('/') ? decoded(path) : std::nullopt;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

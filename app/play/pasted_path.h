@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Returns the path of the file if `text` is one line with a file URL (RFC 8089) of this machine, or with the absolute
 /// path of a file that exists. Returns nullopt for any other text.
 std::optional<std::string> pasted_path(std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -5,7 +5,7 @@
 
 #include "app/measure/benchmark_text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 void PlayerList::begin() {
   settings = {};
@@ -56,11 +56,11 @@ std::optional<std::size_t> PlayerList::find(std::string_view key) const {
   return std::nullopt;
 }
 
-BenchmarkEntry PlayerList::entry(std::size_t line) const {
+measure::BenchmarkEntry PlayerList::entry(std::size_t line) const {
   const ParameterValues& options = settings.options[line];
   if (const OtherPlayer* player = other(line)) return player->enter(info().name, options);
   const StrategySpec& strategy = info().strategies[line];
-  return {.text = entry_text(strategy, options), .strategy = &strategy, .options = options};
+  return {.text = measure::entry_text(strategy, options), .strategy = &strategy, .options = options};
 }
 
 bool PlayerList::has_thinking_time() const {
@@ -76,4 +76,4 @@ std::shared_ptr<const LearnedEvaluation> PlayerList::trained() const {
   return can_be_used ? trained_ : nullptr;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

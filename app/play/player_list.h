@@ -12,7 +12,7 @@
 #include "app/play/other_players.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Time for which a strategy may think about a move: as long as its options allow, or a fixed time.
 struct ThinkingTime {
@@ -56,7 +56,7 @@ class PlayerList {
   /// Returns the index of the other player with this key; nullopt if there is none or it does not support this puzzle.
   std::optional<std::size_t> find(std::string_view key) const;
   /// Returns the player with its current options as an entry of a benchmark.
-  BenchmarkEntry entry(std::size_t line) const;
+  measure::BenchmarkEntry entry(std::size_t line) const;
   /// True if a thinking time can be set for the chosen strategy. This is so if it has a limit on the number of nodes,
   /// which can be raised step by step.
   bool has_thinking_time() const;
@@ -75,4 +75,4 @@ class PlayerList {
   std::shared_ptr<const LearnedEvaluation> trained_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -7,7 +7,7 @@
 #include "app/play/game_list_model.h"
 #include "app/play/hints.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::size_t longest_round = 100;
@@ -16,8 +16,8 @@ Session session_at(const Puzzle& position, std::uint64_t seed) {
   return {position.clone(), EventBatch{}, seed};
 }
 
-std::string lost_text(const Loss& loss) {
-  const double percent = 100 * share_of(loss);
+std::string lost_text(const measure::Loss& loss) {
+  const double percent = 100 * measure::share_of(loss);
   return percent < 1 ? "less than 1 %" : fmt::format("{:.0f} %", percent);
 }
 
@@ -32,7 +32,7 @@ Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
 Result<Done> Practice::begin() {
   leave();
   if (table_.game.recording().repository() == nullptr) return Error{"this window does not save games"};
-  auto deck = mistakes_to_practise(table_.game.recording().repository()->store(), local_today(), longest_round);
+  auto deck = study::mistakes_to_practise(table_.game.recording().repository()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
   if (deck_.empty()) return Error{"nothing to practise now – analyse a game first"};
@@ -52,9 +52,9 @@ void Practice::leave() {
 // Opens a position. Returns false if the game that it comes from can no longer be opened; the previous position then
 // stays open.
 bool Practice::open_position(std::size_t place) {
-  const Mistake& mistake = deck_[place];
+  const study::Mistake& mistake = deck_[place];
   auto position =
-      position_before(table_.game.recording().repository()->store(), mistake.stored.game, mistake.stored.node);
+      study::position_before(table_.game.recording().repository()->store(), mistake.stored.game, mistake.stored.node);
   if (!position) return false;
   place_ = place;
   position_ = std::move(position->puzzle);
@@ -111,7 +111,7 @@ void Practice::judge() {
   state_ = State::judging;
   // Bots cannot judge moves in practice. If a bot found the mistake, the puzzle's default strategy judges the move.
   const std::string& found_by = deck_[place_].stored.strategy;
-  const bool is_known = static_cast<bool>(judge_entry(position_->about(), found_by, {}));
+  const bool is_known = static_cast<bool>(measure::judge_entry(position_->about(), found_by, {}));
   worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},
                .strategy = is_known ? found_by : std::string(),
                .nodes = {},
@@ -127,7 +127,7 @@ void Practice::apply_judgement() {
     return;
   }
   judged_ = update->analysis->moves.front();
-  const bool is_good = judged_->kind() <= MoveClass::good;
+  const bool is_good = judged_->kind() <= measure::MoveClass::good;
   record(is_good);
   state_ = is_good ? State::mended : State::missed;
   trace_step(is_good ? "mended" : "missed");
@@ -137,9 +137,9 @@ void Practice::apply_judgement() {
 void Practice::record(bool is_known) {
   if (std::exchange(is_noted_, true)) return;
   if (is_known) ++found_;
-  Mistake& mistake = deck_[place_];
-  mistake.card = asked(mistake.card, is_known, local_today());
-  if (const auto kept = keep_card(table_.game.recording().repository()->store(), mistake); !kept)
+  study::Mistake& mistake = deck_[place_];
+  mistake.card = study::asked(mistake.card, is_known, local_today());
+  if (const auto kept = study::keep_card(table_.game.recording().repository()->store(), mistake); !kept)
     trouble_ = "The result of this exercise could not be saved";
 }
 
@@ -163,7 +163,7 @@ std::string Practice::name(const std::string& move) const {
 std::string Practice::word(const Bindings& bindings) const {
   if (!is_open()) return {};
   if (!trouble_.empty()) return trouble_;
-  const Mistake& mistake = deck_[place_];
+  const study::Mistake& mistake = deck_[place_];
   const auto in_words = [&](const std::string& move) {
     const auto parsed = position_->parse(move);
     return parsed ? described(*position_, *parsed) : move;
@@ -188,7 +188,7 @@ std::string Practice::word(const Bindings& bindings) const {
 
 void Practice::trace_step(const char* step) const {
   if (!trace_.is_open()) return;
-  const StoredMistake& stored = deck_[place_].stored;
+  const profile::StoredMistake& stored = deck_[place_].stored;
   trace_.line(Object{{"kind", "practice"},
                      {"step", step},
                      {"place", static_cast<std::int64_t>(to_one_based(place_))},
@@ -203,4 +203,4 @@ void Practice::trace_step(const char* step) const {
                      {"board", view_.game.puzzle().describe()}});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

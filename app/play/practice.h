@@ -19,7 +19,7 @@
 #include "app/play/task.h"
 #include "app/study/mistakes.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class Practice final : public Task {
  public:
@@ -70,7 +70,7 @@ class Practice final : public Task {
   Trace& trace_;
   Trace silence_;
   GameView view_;
-  std::vector<Mistake> deck_;
+  std::vector<study::Mistake> deck_;
   std::size_t place_ = 0;
   std::size_t asked_ = 0;            // number of positions that have been shown
   std::size_t found_ = 0;            // number of positions whose first attempt was good
@@ -80,9 +80,9 @@ class Practice final : public Task {
   State state_ = State::asked;
   bool is_noted_ = false;  // true once the result of the first attempt has been stored
   std::string tried_;
-  std::optional<JudgedMove> judged_;
+  std::optional<measure::JudgedMove> judged_;
   std::string trouble_;
-  AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
+  jobs::AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

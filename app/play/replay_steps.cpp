@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 void play_line(ReplayView& replay) {
   if (replay.move_shown() == replay.end() && replay.is_at_rest()) return play_all(replay);
@@ -38,4 +38,4 @@ void finish_move(ReplayView& replay) {
   if (!replay.is_at_rest()) replay.show_move(replay.move_shown());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -3,7 +3,7 @@
 
 #include "app/play/replay_view.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Replays the line of moves (move_line.h) from the position on the board to its end. If the board already shows the
 /// end, replays all moves.
@@ -22,4 +22,4 @@ void step_forward(ReplayView& replay);
 /// If a move is being animated, skips to its end.
 void finish_move(ReplayView& replay);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

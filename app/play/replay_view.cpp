@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Pause after every move, so that the user can follow the replay.
@@ -187,4 +187,4 @@ void ReplayView::trace() const {
     at_.trace.line(Object{{"kind", state_ ? "look" : "now"}, {"move", move_shown()}, {"ms", state_ ? state_->ms : 0}});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -15,7 +15,7 @@
 #include "engine/core/session.h"
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Maximum speed at which the replay is drawn with full motion. At higher speeds, it is drawn with reduced motion and
 /// without flashes.
@@ -100,4 +100,4 @@ class ReplayView {
   render::Motion motion_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

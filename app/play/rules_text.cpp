@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::size_t most_items = 3;
@@ -56,4 +56,4 @@ std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

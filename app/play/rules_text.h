@@ -6,11 +6,11 @@
 
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// Returns how the rules differ from the puzzle's default rules, for example "8×7, 3 ahead". If the rules are those of
 /// a preset, returns the label of the preset instead. Empty for the default rules. Does not compare the parameter
 /// `ignored`, for example the number of the level.
 std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored = {});
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -4,7 +4,7 @@
 
 #include "app/records/host.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 StrategyWarmup::StrategyWarmup(const GameController& game, Trace& trace, std::function<void()> wake)
     : game_(game),
@@ -14,7 +14,7 @@ StrategyWarmup::StrategyWarmup(const GameController& game, Trace& trace, std::fu
             puzzle->prepare();
             publisher.publish({});
           },
-          std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_update) {}
+          std::move(wake), jobs::Worker<const PuzzleInfo*, Prepared>::Yields::after_first_update) {}
 
 Redraw StrategyWarmup::advance(double /*now*/) {
   if (worker_.poll() != nullptr) trace_.line(Object{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
@@ -23,10 +23,10 @@ Redraw StrategyWarmup::advance(double /*now*/) {
 }
 
 void StrategyWarmup::expect(const PuzzleInfo& puzzle) {
-  if (is_page) return;  // a web page has only one thread, so loading would stop it from drawing
+  if (records::is_page) return;  // a web page has only one thread, so loading would stop it from drawing
   if (puzzle.prepare == nullptr || &puzzle == puzzle_) return;
   puzzle_ = &puzzle;
   worker_.ask(puzzle_);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -9,7 +9,7 @@
 #include "app/play/task.h"
 #include "app/play/trace.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class StrategyWarmup final : public Task {
  public:
@@ -30,7 +30,7 @@ class StrategyWarmup final : public Task {
   const GameController& game_;
   Trace& trace_;
   const PuzzleInfo* puzzle_ = nullptr;  // the puzzle for which loading was started last
-  Worker<const PuzzleInfo*, Prepared> worker_;
+  jobs::Worker<const PuzzleInfo*, Prepared> worker_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,10 +6,10 @@
 #include "app/records/game.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
-using StepKind = StudyStep::Kind;
+using StepKind = protocol::StudyStep::Kind;
 
 constexpr std::int64_t keep_every_ms = 5000;
 
@@ -29,28 +29,28 @@ void StudyTexts::choose(std::string_view language) {
 
 Result<std::unique_ptr<StudyProgress>> StudyProgress::open(Request request) {
   std::unique_ptr<StudyProgress> progress(new StudyProgress(std::move(request)));
-  progress->steps_ = plan_of(progress->protocol(), progress->request_.labels.participant);
+  progress->steps_ = protocol::plan_of(progress->protocol(), progress->request_.labels.participant);
   if (const auto begun = progress->begin(); !begun) return begun.error();
   return progress;
 }
 
 Result<Done> StudyProgress::begin() {
   if (is_preview()) return begin_step();
-  const GameLabels& labels = request_.labels;
+  const records::GameLabels& labels = request_.labels;
   repository_ = std::make_unique<GameRepository>(*request_.folders, labels);
-  Store& store = repository_->store();
+  profile::Store& store = repository_->store();
   if (!store.prepare()) {
     const std::string notice = store.pop_notice();
     return Error{"nothing can be stored in " + request_.folders->data.string() + (notice.empty() ? "" : ": " + notice)};
   }
-  StudyRunRow run{.study = protocol().title.front(),
-                  .protocol = protocol().source,
-                  .protocol_hash = checksum_text(protocol().source),
-                  .participant = labels.participant,
-                  .session = labels.session,
-                  .condition = labels.condition,
-                  .client = request_.client,
-                  .started = request_.clock.wall_ms()};
+  profile::StudyRunRow run{.study = protocol().title.front(),
+                           .protocol = protocol().source,
+                           .protocol_hash = checksum_text(protocol().source),
+                           .participant = labels.participant,
+                           .session = labels.session,
+                           .condition = labels.condition,
+                           .client = request_.client,
+                           .started = request_.clock.wall_ms()};
   const auto found = stored().find(run);
   if (!found) return found.error();
   if (*found && (*found)->protocol_hash != run.protocol_hash)
@@ -67,21 +67,21 @@ Result<Done> StudyProgress::begin() {
   return begin_step();
 }
 
-void StudyProgress::restore_language(const std::vector<StudyAnswerRow>& answers) {
-  for (const StudyAnswerRow& answer : answers)
+void StudyProgress::restore_language(const std::vector<profile::StudyAnswerRow>& answers) {
+  for (const profile::StudyAnswerRow& answer : answers)
     if (answer.step == 0 && steps_.front().kind == StepKind::language) texts_.choose(answer.answer.value_or(""));
 }
 
-Result<Done> StudyProgress::resume(const StudyRunRow& run) {
+Result<Done> StudyProgress::resume(const profile::StudyRunRow& run) {
   run_ = run.id;
   const auto rows = stored().steps(run_);
   if (!rows) return rows.error();
   const auto answers = stored().answers(run_);
   if (!answers) return answers.error();
   restore_language(*answers);
-  for (const StudyStepRow& row : *rows) {
+  for (const profile::StudyStepRow& row : *rows) {
     if (row.step != static_cast<std::int64_t>(at_)) return Error{"the stored steps of this study are incomplete"};
-    if (row.kind == step_name(StepKind::trial)) last_trial_ = row;
+    if (row.kind == protocol::step_name(StepKind::trial)) last_trial_ = row;
     if (!row.ended) break;
     ++at_;
   }
@@ -97,9 +97,9 @@ Result<Done> StudyProgress::begin_step() {
   shown_at_ = request_.clock.steady_ms();
   kept_until_ = 0;
   if (is_over()) return Done{};
-  const StudyStep& now = step();
+  const protocol::StudyStep& now = step();
   row_ = {.step = static_cast<std::int64_t>(at_),
-          .kind = std::string(step_name(now.kind)),
+          .kind = std::string(protocol::step_name(now.kind)),
           .block = now.block == nullptr ? "" : now.block->name,
           .trial = now.trial == nullptr ? "" : now.trial->name,
           .position = now.position,
@@ -118,12 +118,12 @@ Result<Done> StudyProgress::finish(const StepResult& result) {
   if (is_over()) return Done{};
   const std::int64_t active = active_ms();
   const bool is_last = has_last_step(result);
-  StudyStepEnd end{
+  profile::StudyStepEnd end{
       .ended = request_.clock.wall_ms(), .active_ms = active, .moves = row_.moves, .outcome = result.outcome};
   if (result.has_answer)
-    end.answer = StudyAnswerRow{.step = row_.step,
-                                .question = step().question == nullptr ? row_.kind : step().question->name,
-                                .answer = result.answer};
+    end.answer = profile::StudyAnswerRow{.step = row_.step,
+                                         .question = step().question == nullptr ? row_.kind : step().question->name,
+                                         .answer = result.answer};
   if (is_last) end.run_outcome = result.outcome == "declined" ? "declined" : "finished";
   if (!is_preview()) {
     const auto done = stored().end_step(run_, row_.step, end);
@@ -150,7 +150,7 @@ void StudyProgress::keep(std::int64_t moves, Keep when) {
   const bool is_late = kept_until_ == 0 || active >= kept_until_ + keep_every_ms;
   if (is_preview() || is_over() || (when == Keep::sometimes && !is_late)) return;
   kept_until_ = active;
-  StudyStepRow now = row_;
+  profile::StudyStepRow now = row_;
   now.active_ms = active;
   note(stored().keep_progress(run_, now));
 }
@@ -161,14 +161,14 @@ void StudyProgress::record(const std::string& kind, const std::string& detail) {
                           {.step = row_.step, .kind = kind, .detail = detail, .happened = request_.clock.wall_ms()}));
 }
 
-GameLabels StudyProgress::labels_of(const StudyStep& step) const {
-  GameLabels labels = request_.labels;
+records::GameLabels StudyProgress::labels_of(const protocol::StudyStep& step) const {
+  records::GameLabels labels = request_.labels;
   if (step.block != nullptr && !step.block->condition.empty()) labels.condition = step.block->condition;
   return labels;
 }
 
 Result<Session> StudyProgress::open_game() {
-  auto opening = open_trial(*step().trial);
+  auto opening = protocol::open_trial(*step().trial);
   if (!opening) return opening.error();
   if (!is_preview()) {
     // A new repository, so that the game is recorded with the labels of its block and without a link to the last one.
@@ -197,4 +197,4 @@ void StudyProgress::store_game(const Session& session) {
   if (done) row_.game = number;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -16,34 +16,34 @@
 #include "app/profile/stored_study.h"
 #include "app/protocol/plan.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The texts of a study in the participant's language.
 class StudyTexts {
  public:
   /// Requires that `protocol` outlives this object. The language is the first one until another is chosen.
-  explicit StudyTexts(const Protocol& protocol) : protocol_(protocol) {}
+  explicit StudyTexts(const protocol::Protocol& protocol) : protocol_(protocol) {}
 
-  const Protocol& protocol() const { return protocol_; }
-  const std::string& text(const StudyText& text) const { return text[language_]; }
+  const protocol::Protocol& protocol() const { return protocol_; }
+  const std::string& text(const protocol::StudyText& text) const { return text[language_]; }
   /// Returns the text of a button or message with this name.
   const std::string& word(std::string_view name) const;
   /// Chooses a language of the protocol. Ignores other names.
   void choose(std::string_view language);
 
  private:
-  const Protocol& protocol_;
+  const protocol::Protocol& protocol_;
   std::size_t language_ = 0;
 };
 
 class StudyProgress {
  public:
   struct Request {
-    const Protocol& protocol;  ///< must outlive the progress
-    GameLabels labels;
-    std::optional<Folders> folders = {};  ///< nullopt for a preview
+    const protocol::Protocol& protocol;  ///< must outlive the progress
+    records::GameLabels labels;
+    std::optional<profile::Folders> folders = {};  ///< nullopt for a preview
     std::string client = {};
-    Clock clock = Clock::of_system();
+    profile::Clock clock = profile::Clock::of_system();
   };
   /// Begins the study, or continues it. Returns an error if the participant has already finished it, has begun it with
   /// another protocol, or if nothing can be stored.
@@ -63,11 +63,11 @@ class StudyProgress {
   }
 
   /// The current step. Requires that the study is not over.
-  const StudyStep& step() const { return steps_[at_]; }
+  const protocol::StudyStep& step() const { return steps_[at_]; }
   /// The stored data of the current step.
-  const StudyStepRow& row() const { return row_; }
+  const profile::StudyStepRow& row() const { return row_; }
   /// The stored data of the last trial.
-  const StudyStepRow& last_trial() const { return last_trial_; }
+  const profile::StudyStepRow& last_trial() const { return last_trial_; }
 
   /// Ends the current step and begins the next one. If storing fails, returns an error and changes nothing.
   struct StepResult {
@@ -100,30 +100,30 @@ class StudyProgress {
  private:
   explicit StudyProgress(Request request) : request_(std::move(request)), texts_(request_.protocol) {}
 
-  const Protocol& protocol() const { return request_.protocol; }
+  const protocol::Protocol& protocol() const { return request_.protocol; }
   bool is_over() const { return at_ >= steps_.size(); }
   Result<Done> begin();
-  Result<Done> resume(const StudyRunRow& run);
+  Result<Done> resume(const profile::StudyRunRow& run);
   Result<Done> begin_step();
-  void restore_language(const std::vector<StudyAnswerRow>& answers);
+  void restore_language(const std::vector<profile::StudyAnswerRow>& answers);
   void note(const Result<Done>& stored) { trouble_ = stored ? std::string() : stored.error().message; }
-  StoredStudies stored() { return StoredStudies(repository_->store()); }
+  profile::StoredStudies stored() { return profile::StoredStudies(repository_->store()); }
   Result<Session> resume_game(const PuzzleInfo& info);
   bool has_last_step(const StepResult& result) const;
-  GameLabels labels_of(const StudyStep& step) const;
+  records::GameLabels labels_of(const protocol::StudyStep& step) const;
 
   Request request_;
   StudyTexts texts_;
   std::unique_ptr<GameRepository> repository_;
-  std::vector<StudyStep> steps_;
+  std::vector<protocol::StudyStep> steps_;
   std::int64_t run_ = 0;
   std::size_t at_ = 0;
-  StudyStepRow row_;
-  StudyStepRow last_trial_;
+  profile::StudyStepRow row_;
+  profile::StudyStepRow last_trial_;
   std::int64_t shown_at_ = 0;    // monotonic time at which the step appeared
   std::int64_t kept_until_ = 0;  // active time that is stored
   bool is_declined_ = false;
   std::string trouble_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::int64_t ms_per_second = 1000;
@@ -127,7 +127,7 @@ std::optional<double> StudyTrialGame::next_time(double now) const {
 
 StudyTrialGame::Left StudyTrialGame::left() const {
   Left left;
-  const TrialLimits& limits = trial_.limits;
+  const protocol::TrialLimits& limits = trial_.limits;
   if (limits.seconds) {
     const std::int64_t ms = std::max<std::int64_t>(0, *limits.seconds * ms_per_second - progress_.active_ms());
     left.seconds = (ms + ms_per_second - 1) / ms_per_second;
@@ -136,4 +136,4 @@ StudyTrialGame::Left StudyTrialGame::left() const {
   return left;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -15,7 +15,7 @@
 #include "app/play/study_progress.h"
 #include "app/play/timed_command.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class StudyTrialGame {
  public:
@@ -25,7 +25,7 @@ class StudyTrialGame {
                                                       std::function<void()> wake);
 
   GameView& view() { return view_; }
-  const AllowedActions& allowed() const { return trial_.allowed; }
+  const protocol::AllowedActions& allowed() const { return trial_.allowed; }
 
   bool can_undo() const;
   bool can_restart() const;
@@ -62,7 +62,7 @@ class StudyTrialGame {
   void end(const std::string& outcome);
 
   StudyProgress& progress_;
-  const StudyTrial& trial_;
+  const protocol::StudyTrial& trial_;
   GameView view_;
   Autoplay autoplay_;
   TimedCommand timed_command_;
@@ -72,4 +72,4 @@ class StudyTrialGame {
   std::string outcome_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

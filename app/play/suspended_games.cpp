@@ -8,13 +8,13 @@
 #include "app/profile/stored_sessions.h"
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 // Describes a puzzle's current game in the profile; nullopt if there is none.
-std::optional<WaitingGame> stored_game(Store& store, const PuzzleInfo& info) {
+std::optional<WaitingGame> stored_game(profile::Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto stored = StoredSessions(store).under_way(info);
+  const auto stored = profile::StoredSessions(store).under_way(info);
   if (!stored || !*stored) return std::nullopt;
   const auto session = Session::restore(info, (*stored)->saved());
   return session ? std::optional(waiting_game(*session)) : std::nullopt;
@@ -30,7 +30,7 @@ Session SuspendedGames::resume_or_begin(const PuzzleInfo& info, const ParameterV
   }
   if (repository_ != nullptr)
     if (auto resumed = repository_->resume(info)) return std::move(*resumed);
-  return Session(info, LevelProgress::first_rules(info, rules), fresh_seed());
+  return Session(info, LevelProgress::first_rules(info, rules), records::fresh_seed());
 }
 
 void SuspendedGames::put(Session session) {
@@ -49,4 +49,4 @@ std::optional<WaitingGame> SuspendedGames::waiting(const PuzzleInfo& info) const
   return repository_ == nullptr ? std::nullopt : stored_game(repository_->store(), info);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -9,7 +9,7 @@
 #include "app/play/game_repository.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The current position of a game that can be resumed.
 struct WaitingGame {
@@ -39,4 +39,4 @@ class SuspendedGames {
   std::map<std::string, Session, std::less<>> sessions_;  // suspended games, by puzzle name
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 /// The parts of the window that have to be drawn after a task has advanced.
 enum class Redraw : std::uint8_t {
@@ -42,4 +42,4 @@ class Task {
   virtual bool is_busy() const { return false; }
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 const CommandSpec* TimedCommand::find() const {
   for (const CommandSpec& command : view_.game.puzzle().about().commands)
@@ -22,4 +22,4 @@ Redraw TimedCommand::advance(double now) {
   return Redraw::nothing;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

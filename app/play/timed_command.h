@@ -8,7 +8,7 @@
 #include "app/play/game_view.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class TimedCommand final : public Task {
  public:
@@ -26,4 +26,4 @@ class TimedCommand final : public Task {
   std::optional<double> due_;  // time at which the command is played
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -6,7 +6,7 @@
 
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 Trace::~Trace() {
   if (file_ != nullptr && file_ != stdout) std::fclose(file_);
@@ -20,7 +20,7 @@ Result<Done> Trace::open(const std::string& path) {
 
 void Trace::line(const Document& record) const {
   if (file_ == nullptr) return;
-  const std::string text = to_json(record) + '\n';
+  const std::string text = records::to_json(record) + '\n';
   std::fwrite(text.data(), 1, text.size(), file_);
   std::fflush(file_);
 }
@@ -29,4 +29,4 @@ void Trace::rest(bool is_resting) {
   if (std::exchange(is_resting_, is_resting) != is_resting) line(Object{{"kind", is_resting ? "idle" : "awake"}});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -10,7 +10,7 @@
 #include "engine/core/document.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class Trace {
  public:
@@ -37,4 +37,4 @@ class Trace {
   bool is_resting_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -7,7 +7,7 @@
 #include "app/records/game.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 namespace fs = std::filesystem;
 
@@ -27,7 +27,7 @@ void Training::learn(int threads) {
                .rules = game_.puzzle().parameters(),
                .seed = game_.session().seed(),
                .before = bytes_,
-               .points = latest_ ? latest_->points : std::vector<CurvePoint>(),
+               .points = latest_ ? latest_->points : std::vector<measure::CurvePoint>(),
                .baseline = latest_ ? latest_->baseline : std::nullopt,
                .threads = threads});
 }
@@ -41,8 +41,8 @@ void Training::keep() {
 void Training::write(const std::string& bytes) {
   std::error_code failed;
   fs::create_directories(folder_, failed);
-  const auto written =
-      failed ? Result<Done>(Error{folder_.string() + ": " + failed.message()}) : write_file(file().string(), bytes);
+  const auto written = failed ? Result<Done>(Error{folder_.string() + ": " + failed.message()})
+                              : records::write_file(file().string(), bytes);
   message_ = written ? std::string() : written.error().message;
   is_kept_ = static_cast<bool>(written);
   trace_.line(Object{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
@@ -76,12 +76,12 @@ void Training::let_play(bool plays) {
 bool Training::follow_rules() {
   if (std::exchange(version_, game_.version()) == game_.version()) return false;
   const PuzzleInfo& info = game_.puzzle().about();
-  std::string rules = std::string(info.name) + "-" + parameters_hash(game_.puzzle().parameters()) + ".weights";
+  std::string rules = std::string(info.name) + "-" + profile::parameters_hash(game_.puzzle().parameters()) + ".weights";
   if (std::exchange(rules_, rules) == rules) return false;
   begin_anew();
   std::error_code failed;
   if (!has_learning() || !fs::exists(file(), failed)) return true;
-  auto bytes = read_file(file().string(), max_made_file);
+  auto bytes = records::read_file(file().string(), records::max_made_file);
   if (!bytes) {
     message_ = bytes.error().message;
     return true;
@@ -94,7 +94,7 @@ bool Training::follow_rules() {
   return true;
 }
 
-void Training::apply(const TrainingUpdate& update) {
+void Training::apply(const jobs::TrainingUpdate& update) {
   if (!update.message.empty()) {
     message_ = is_kept_ ? file().string() + ": " + update.message : update.message;
     is_kept_ = false;
@@ -126,4 +126,4 @@ Redraw Training::advance(double /*now*/) {
   return Redraw::panel;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

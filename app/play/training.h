@@ -17,7 +17,7 @@
 #include "app/play/player_list.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class Training final : public Task {
  public:
@@ -26,7 +26,7 @@ class Training final : public Task {
            std::function<void()> wake);
 
   /// True if the puzzle supports training.
-  bool has_learning() const { return taught_strategy(game_.puzzle().about()) != nullptr; }
+  bool has_learning() const { return jobs::taught_strategy(game_.puzzle().about()) != nullptr; }
 
   /// Continues training from the current model.
   void learn(int threads);
@@ -40,7 +40,7 @@ class Training final : public Task {
   Result<Done> forget();
 
   /// Returns the progress of training; null before the first game.
-  const TrainingUpdate* latest() const {
+  const jobs::TrainingUpdate* latest() const {
     return latest_ && (latest_->games > 0 || is_busy()) ? latest_.get() : nullptr;
   }
   bool is_kept() const { return is_kept_; }
@@ -58,7 +58,7 @@ class Training final : public Task {
   std::filesystem::path file() const;
   void begin_anew();
   bool follow_rules();
-  void apply(const TrainingUpdate& update);
+  void apply(const jobs::TrainingUpdate& update);
   void write(const std::string& bytes);
 
   const GameController& game_;
@@ -67,14 +67,14 @@ class Training final : public Task {
   std::filesystem::path folder_;
   std::optional<std::uint64_t> version_;  // version of the game when the rules were last checked
   std::string rules_;                     // file name for the current rules
-  std::shared_ptr<const TrainingUpdate> latest_;
+  std::shared_ptr<const jobs::TrainingUpdate> latest_;
   std::shared_ptr<const std::string> bytes_;  // bytes of the training state, from the latest update that contained them
   bool is_kept_ = false;                      // true if the training state in `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;
   int threads_ = 1;
   std::string message_;
-  TrainingWorker worker_;  // last member, so that its thread ends before the other members are destroyed
+  jobs::TrainingWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -7,7 +7,7 @@
 #include "app/play/hints.h"
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 namespace {
 
 constexpr std::uint64_t tutorial_seed = 1;  // tiles that enter the board are the same in every tutorial
@@ -22,7 +22,7 @@ Result<Session> tutorial_session(const PuzzleInfo& info, const TutorialStep& ste
   ParameterValues rules(info.parameters);
   for (const auto& [name, text] : info.tutorial->rule_values)
     if (auto set = rules.set_text(name, text); !set) return set.error();
-  const auto state = parse_json(step.position, "the tutorial");
+  const auto state = records::parse_json(step.position, "the tutorial");
   if (!state) return state.error();
   EventBatch setup;
   auto position = info.read(rules, tutorial_seed, *state, setup);
@@ -130,4 +130,4 @@ void TutorialGame::trace_step(const char* what) const {
                      {"board", view_.game.puzzle().describe()}});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

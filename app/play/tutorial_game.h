@@ -13,7 +13,7 @@
 #include "app/play/task.h"
 #include "engine/core/tutorial.h"
 
-namespace tilefold::app {
+namespace tilefold::play {
 
 class TutorialGame final : public Task {
  public:
@@ -76,4 +76,4 @@ Result<Session> tutorial_session(const PuzzleInfo& info, const TutorialStep& ste
 /// Returns the goal of the puzzle under these rules as a sentence part, such as "Reach 2048, then play for more".
 std::string goal_text(const PuzzleInfo& info, const ParameterValues& rules);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::play

@@ -17,7 +17,7 @@
 #include "engine/core/session.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 namespace fs = std::filesystem;
@@ -281,8 +281,8 @@ Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs
   if (kept && std::rename(draft.c_str(), folders.database().c_str()) != 0)
     kept = about(folders.database(), std::strerror(errno));
   if (!kept) remove_draft(draft);
-  sync_folder(folders.data);
+  records::sync_folder(folders.data);
   return kept;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

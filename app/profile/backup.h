@@ -16,7 +16,7 @@
 #include "app/profile/folders.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// A fault found in a profile.
 struct ProfileProblem {
@@ -55,4 +55,4 @@ Result<Done> check_backup(const std::filesystem::path& file, const IsStopped& is
 Result<std::optional<std::filesystem::path>> restore_profile(const Folders& folders, const std::filesystem::path& from,
                                                              const Clock& clock, const IsStopped& is_stopped);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

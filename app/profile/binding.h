@@ -7,7 +7,7 @@
 
 #include "app/profile/database.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 inline void bind(SQLite::Statement& statement, int place, std::int64_t value) {
   statement.bind(place, value);
@@ -83,4 +83,4 @@ inline std::string text_or_empty(const SQLite::Column& column) {
   return column.isNull() ? std::string() : column.getString();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdio>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 using std::chrono::milliseconds;
@@ -88,4 +88,4 @@ bool parse_utc(const std::string& text, std::int64_t& wall_ms) {
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

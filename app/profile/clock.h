@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 struct Clock {
   std::function<std::int64_t()> wall_ms;    ///< returns the wall-clock time in milliseconds since 1970, UTC
@@ -24,4 +24,4 @@ std::string utc_text(std::int64_t wall_ms);
 /// latter also with seconds or milliseconds and an optional "Z". Returns false for anything else.
 bool parse_utc(const std::string& text, std::int64_t& wall_ms);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

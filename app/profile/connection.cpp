@@ -10,7 +10,7 @@
 #include "app/profile/schema.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr int steps_between_calls = 1000;  // in steps of SQLite's virtual machine, which runs about 20 million per
@@ -119,4 +119,4 @@ void check_tables(SQLite::Database& handle, std::int32_t version) {
   if (!profile.executeStep()) throw WrongTables("its table \"profile\" is empty");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -11,7 +11,7 @@
 #include <functional>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// Maximum length of a text in a profile, in bytes. The game ID of a game with 500,000 moves is shorter than a quarter
 /// of this.
@@ -46,4 +46,4 @@ class WrongTables : public SQLite::Exception {
 /// the file has nothing else: no triggers, no views, no further tables. Reads no rows, except the profile's name.
 void check_tables(SQLite::Database& handle, std::int32_t version);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -18,7 +18,7 @@
 #include "app/records/interrupt.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 namespace fs = std::filesystem;
@@ -29,7 +29,7 @@ constexpr std::uintmax_t max_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
 
 std::unique_ptr<Connection> connect(const std::string& name, int flags) {
-  auto handle = std::make_unique<Connection>(name, flags, is_interrupted);
+  auto handle = std::make_unique<Connection>(name, flags, records::is_interrupted);
   handle->setBusyTimeout(default_timeout_ms);
   return handle;
 }
@@ -88,7 +88,7 @@ Result<Done> create(const fs::path& file) {
   const fs::path draft = beside(file, ".new");
   remove_draft(draft);
   try {
-    Connection handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, is_interrupted);
+    Connection handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, records::is_interrupted);
     set_up(handle);
     handle.exec("PRAGMA application_id = " + std::to_string(application_id));
     migrate(handle);
@@ -99,7 +99,7 @@ Result<Done> create(const fs::path& file) {
     return error;
   }
   if (std::rename(draft.c_str(), file.c_str()) != 0) return Error{std::strerror(errno)};
-  sync_folder(file.parent_path());
+  records::sync_folder(file.parent_path());
   return Done{};
 }
 
@@ -468,4 +468,4 @@ Database::Opened Database::open(const Request& request, Locks* locks, const Cloc
   return opened;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

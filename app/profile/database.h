@@ -19,7 +19,7 @@
 #include "app/profile/folders.h"
 #include "app/profile/locks.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 enum class Access : std::uint8_t {
   read,   ///< opens an existing database; never creates one
@@ -166,4 +166,4 @@ struct Database::Opened {
 /// Default time that a change waits for another process, in milliseconds.
 constexpr int default_timeout_ms = 5000;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -20,7 +20,7 @@
 #include "app/records/output.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 namespace fs = std::filesystem;
@@ -251,7 +251,7 @@ void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& 
     if (lacks_locks) throw SQLite::Exception(std::string(no_locks));
     throw;
   }
-  sync_folder(target.parent_path());
+  records::sync_folder(target.parent_path());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

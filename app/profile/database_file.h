@@ -13,7 +13,7 @@
 #include "app/profile/connection.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// The header at the start of a database file, as defined by the file format of SQLite.
 class FileHeader {
@@ -77,4 +77,4 @@ Result<std::filesystem::path> set_aside(const std::filesystem::path& file, const
 /// on failure or if `is_stopped` returns true; then no copy is left.
 void copy_database(SQLite::Database& from, const std::filesystem::path& to, const IsStopped& is_stopped = {});
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

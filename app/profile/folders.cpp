@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 namespace fs = std::filesystem;
@@ -59,4 +59,4 @@ bool is_link_of_another_user(const fs::path& file) {
   return false;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -8,7 +8,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 struct Folders {
   std::filesystem::path data;    ///< folder of games, scores and pictures
@@ -32,4 +32,4 @@ Result<Folders> find_folders(const std::string& data_dir);
 /// superuser. Such a link must not be followed for writing, because it could lead to any file of this user.
 bool is_link_of_another_user(const std::filesystem::path& file);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

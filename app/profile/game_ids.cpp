@@ -14,7 +14,7 @@
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::size_t longest_line = longest_field / 2;
@@ -54,7 +54,7 @@ class Beginnings {
     std::optional<GameId> id = known->second;
     if (!id) return id;
     id->seed = start.seed;
-    if (start.position) id->position = position_word(*start.position);
+    if (start.position) id->position = records::position_word(*start.position);
     return id;
   }
 
@@ -148,4 +148,4 @@ Result<Done> StoredGames::for_each_id(const GameFilter& filter, const EachId& ea
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

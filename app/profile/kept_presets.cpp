@@ -7,7 +7,7 @@
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 // Returns all rule values that differ from the default, as "name=value". Puts the text `before` in front of each value.
@@ -27,7 +27,7 @@ std::string rules_text(const PuzzleInfo& info, const ParameterValues& values) {
 
 Result<ParameterValues> read_rules(const PuzzleInfo& info, std::string_view text) {
   ParameterValues values = *preset_values(info, info.presets.front().name);
-  if (const auto set = apply_rule_values(split_moves(text), values); !set) return set.error();
+  if (const auto set = records::apply_rule_values(records::split_moves(text), values); !set) return set.error();
   if (const auto checked = values.check(); !checked) return checked.error();
   return values;
 }
@@ -66,4 +66,4 @@ void keep_preset(std::vector<KeptPreset>& presets, KeptPreset preset) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -9,7 +9,7 @@
 #include "engine/core/puzzle_info.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 struct KeptPreset {
   std::string puzzle;  ///< name of the puzzle
@@ -43,4 +43,4 @@ Result<Done> check_preset_name(const PuzzleInfo& info, std::string_view name);
 /// sorted by puzzle and name.
 void keep_preset(std::vector<KeptPreset>& presets, KeptPreset preset);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::size_t short_line = 2048;  // in characters: the size of half a page of the database file
@@ -37,4 +37,4 @@ bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended) {
   return has_ended || stored.moves.size() < short_line || std::abs(node - stored.node) >= max_lag;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -9,7 +9,7 @@
 #include <functional>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 struct StoredLine {
   std::int32_t node = 0;  ///< last node of the line
@@ -34,4 +34,4 @@ constexpr std::int32_t max_lag = 64;
 /// moves.
 bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

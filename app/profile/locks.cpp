@@ -12,7 +12,7 @@
 
 #include "app/records/host.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::int64_t file_byte = 0;
@@ -49,7 +49,7 @@ void share_with_writers(int lock, const std::filesystem::path& database) {
 }  // namespace
 
 bool do_locks_work(const std::filesystem::path& file) {
-  if (is_page) return true;
+  if (records::is_page) return true;
   const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return true;
   struct flock asked {};
@@ -79,7 +79,8 @@ Locks::~Locks() {
 }
 
 bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int): the type of flock::l_type
-  if (is_page) return true;  // in the browser, the page's script already prevents that two pages use the same files
+  if (records::is_page)
+    return true;  // in the browser, the page's script already prevents that two pages use the same files
   // An F_OFD_SETLK lock belongs to the open file, not to the process. Two objects in the same process therefore exclude
   // each other, too.
   struct flock wanted {};
@@ -106,7 +107,7 @@ void Locks::release_file() {
 }
 
 bool Locks::are_others_playing() const {
-  if (is_page) return false;
+  if (records::is_page) return false;
   struct flock wanted {};
   wanted.l_type = F_WRLCK;
   wanted.l_whence = SEEK_SET;
@@ -126,4 +127,4 @@ void Locks::release_game(std::int64_t game) {
   set(F_UNLCK, first_game + game);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

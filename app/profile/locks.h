@@ -10,7 +10,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// The reason of an error on a file system without locks.
 constexpr std::string_view no_locks = "locks do not work on its file system; use a folder on another one";
@@ -51,4 +51,4 @@ class Locks {
   int file_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

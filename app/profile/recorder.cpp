@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a locked profile delays the user only
@@ -13,7 +13,7 @@ constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a
 
 }  // namespace
 
-Recorder::Recorder(Store& store, std::string client, GameLabels labels)
+Recorder::Recorder(Store& store, std::string client, records::GameLabels labels)
     : store_(store),
       source_{.client = std::move(client), .labels = std::move(labels)},
       file_number_(store.file_number()),
@@ -315,4 +315,4 @@ std::vector<std::string> Recorder::pop_messages() {
   return std::exchange(messages_, {});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

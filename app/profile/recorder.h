@@ -16,13 +16,13 @@
 #include "app/profile/tracked_game.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 class Recorder {
  public:
   /// `client` names the user interface in which the game is played: "window" or "command line". `labels` are stored
   /// with every game that begins. The store must outlive this object.
-  Recorder(Store& store, std::string client, GameLabels labels = {});
+  Recorder(Store& store, std::string client, records::GameLabels labels = {});
 
   /// Returns the current game of a puzzle as the user left it, and records it from now on. Returns nullopt if there is
   /// no game to continue; `pop_messages` may give the reason. A game with other labels is not continued. The returned
@@ -98,4 +98,4 @@ class Recorder {
   std::vector<std::string> messages_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -14,7 +14,7 @@
 #include "app/profile/stored.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// Reads the columns of a result row one after the other.
 class Row {
@@ -51,4 +51,4 @@ void add_row(std::vector<Item>& list, Item item) {
   list.push_back(std::move(item));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr const char* first_tables = R"sql(
@@ -199,4 +199,4 @@ std::span<const char* const> migrations() {
   return steps;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// Application ID in the header of the file, which distinguishes it from other programs' databases: "TILE".
 constexpr std::int32_t application_id = 0x54494c45;
@@ -18,4 +18,4 @@ inline std::int32_t schema_version() {
   return static_cast<std::int32_t>(migrations().size());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

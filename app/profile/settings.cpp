@@ -7,7 +7,7 @@
 
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::int64_t farthest = 32'767;  // greatest coordinate of a window on the desktop, in pixels
@@ -311,4 +311,4 @@ double from_millionths(std::int64_t value) {
   return static_cast<double>(value) / static_cast<double>(millionths);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

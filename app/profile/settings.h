@@ -17,7 +17,7 @@
 #include "engine/core/parameters.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// The settings under one heading of the settings file.
 struct SettingsSection {
@@ -104,4 +104,4 @@ void set_value(ParameterValues& values, std::string_view name, std::int64_t valu
 std::int64_t in_millionths(double value);
 double from_millionths(std::int64_t value);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

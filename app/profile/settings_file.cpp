@@ -13,7 +13,7 @@
 #include "app/profile/folders.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 namespace fs = std::filesystem;
@@ -127,11 +127,11 @@ Result<Done> write_settings(const fs::path& file, const std::string& text) {
   if (close(opened) != 0 && problem == 0) problem = errno;
   if (problem == 0 && std::rename(part.c_str(), target.c_str()) != 0) problem = errno;
   if (problem == 0) {
-    sync_folder(fs::path(target).parent_path());
+    records::sync_folder(fs::path(target).parent_path());
     return Done{};
   }
   unlink(part.c_str());
   return refused(problem);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -9,7 +9,7 @@
 
 #include "app/profile/settings_text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 struct LoadedSettings {
   enum class Next : std::uint8_t {
@@ -32,4 +32,4 @@ LoadedSettings load_settings(const std::filesystem::path& file, Settings default
 /// file.
 Result<Done> write_settings(const std::filesystem::path& file, const std::string& text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

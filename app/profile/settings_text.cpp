@@ -8,7 +8,7 @@
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
@@ -478,4 +478,4 @@ SettingsReading read_settings(std::string_view text, Settings defaults, const Ke
   return Reader(text, std::move(defaults), names).read();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

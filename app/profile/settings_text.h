@@ -10,7 +10,7 @@
 
 #include "app/profile/settings.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// Returns the canonical name of a key that a user may have written differently ("Ctrl+Z" for "ctrl+z"); nullopt if
 /// there is no such key.
@@ -26,4 +26,4 @@ std::string settings_text(const Settings& settings);
 /// Reads the settings in `text`. `defaults` contains the default values, and the actions that keys can be assigned to.
 SettingsReading read_settings(std::string_view text, Settings defaults, const KeyNames& names);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

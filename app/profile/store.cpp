@@ -4,7 +4,7 @@
 
 #include "app/profile/binding.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
@@ -131,4 +131,4 @@ void Store::release_game(std::int64_t game) {
   if (locks_) locks_->release_game(game);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

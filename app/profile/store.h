@@ -18,7 +18,7 @@
 #include "app/profile/stored.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// The changes that can be made in a transaction. Only `Store::change` creates a Writer.
 class Writer {
@@ -146,4 +146,4 @@ Result<Done> read_from(Store& store, const Work& work) {
   return database == nullptr ? Result<Done>(Done{}) : database->read([&] { work(*database); });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

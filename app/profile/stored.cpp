@@ -5,7 +5,7 @@
 
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 std::string parameters_hash(const ParameterValues& values) {
   std::vector<std::string> settings;
@@ -23,11 +23,11 @@ std::string parameters_hash(const ParameterValues& values) {
 }
 
 std::string parameters_text(const ParameterValues& values) {
-  return to_json(values.document());
+  return records::to_json(values.document());
 }
 
 Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::string& text) {
-  const auto document = parse_json(text, "parameters");
+  const auto document = records::parse_json(text, "parameters");
   if (!document) return document.error();
   if (document->object() == nullptr) return Error{"parameters are " + document->described()};
   ParameterValues values(info.parameters);
@@ -44,8 +44,8 @@ GameStart game_start(const Puzzle& beginning, std::uint64_t seed, bool is_positi
                   .parameters_hash = parameters_hash(beginning.parameters()),
                   .horizon = static_cast<std::int64_t>(beginning.snapshot().preview.size()),
                   .seed = seed};
-  if (is_position) start.position = to_json(beginning.describe());
+  if (is_position) start.position = records::to_json(beginning.describe());
   return start;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -11,7 +11,7 @@
 #include "app/records/game_labels.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// The rules and the start of a game, and the program that started it. Never changes after the game has begun.
 struct GameStart {
@@ -24,7 +24,7 @@ struct GameStart {
   std::optional<std::string> position;  ///< first position as JSON, unless the game started from its seed
   std::string client;                   ///< user interface of the game: "window" or "command line"
   std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
-  GameLabels labels = {};
+  records::GameLabels labels = {};
 };
 
 /// Kinds of help in a game, and how often each was used.
@@ -184,4 +184,4 @@ Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::
 /// Returns the start of a game whose first position is `beginning`.
 GameStart game_start(const Puzzle& beginning, std::uint64_t seed, bool is_position);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

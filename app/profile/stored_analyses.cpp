@@ -2,7 +2,7 @@
 
 #include "app/profile/row.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr const char* mistakes_of_persons = R"sql(
@@ -91,4 +91,4 @@ Result<std::vector<StoredMistake>> StoredAnalyses::mistakes(std::int32_t version
   return list;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -6,7 +6,7 @@
 
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 class StoredAnalyses {
  public:
@@ -27,4 +27,4 @@ class StoredAnalyses {
   Store& store_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

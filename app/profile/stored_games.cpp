@@ -12,7 +12,7 @@
 #include "app/profile/row.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 // A single query serves all filters: a filter parameter of NULL or -1 accepts every game. The query reads the games in
@@ -352,4 +352,4 @@ Result<Done> StoredGames::bring_back(std::int64_t id) {
   return store_.change([&](Writer& writer) { writer.set_deleted(id, std::nullopt); });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -10,7 +10,7 @@
 #include "app/profile/line.h"
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 class StoredGames {
  public:
@@ -72,4 +72,4 @@ std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int3
 std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves);
 Result<std::string> game_id_text(Store& store, std::int64_t game);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

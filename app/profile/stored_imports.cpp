@@ -3,14 +3,14 @@
 #include "app/profile/binding.h"
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 Result<std::set<std::string>> StoredImports::keys() {
   std::set<std::string> keys;
   const auto done = read_from(store_, [&](Database& database) {
     auto rows = query(database, "SELECT detail FROM events WHERE kind = ?", std::string(import_event));
     while (rows.next()) {
-      const auto detail = parse_json(text_or_empty(rows.column(0)), "an import");
+      const auto detail = records::parse_json(text_or_empty(rows.column(0)), "an import");
       const Document* key = detail ? detail->find("key") : nullptr;
       if (key != nullptr && key->text() != nullptr) keys.insert(*key->text());
     }
@@ -30,4 +30,4 @@ Result<std::string> StoredImports::detail(std::int64_t game, std::string_view ki
   return detail;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

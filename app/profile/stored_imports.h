@@ -7,7 +7,7 @@
 
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// The value of `GameStart::client` of imported games.
 constexpr std::string_view import_client = "import";
@@ -33,4 +33,4 @@ class StoredImports {
   Store& store_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -2,7 +2,7 @@
 
 #include "app/profile/row.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 // Value of the column `assisted` for best scores reached with autoplay. Other best scores have 0 (no help) or 1 (other
@@ -69,4 +69,4 @@ Result<Done> StoredScores::bring_back(const std::vector<BestScore>& scores) {
   });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -7,7 +7,7 @@
 
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 class StoredScores {
  public:
@@ -28,4 +28,4 @@ class StoredScores {
   Store& store_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

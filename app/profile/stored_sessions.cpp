@@ -9,7 +9,7 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::size_t most_games_around = 16;  // maximum number of games loaded for undo; also the maximum for redo
@@ -68,7 +68,7 @@ Result<LoadedGame> StoredSessions::load_game(const PuzzleInfo& info, std::int64_
                               .at = stored->state.node,
                               .left_at = stored->state.left_at}};
   if (start.position) {
-    auto position = parse_json(*start.position, "its position");
+    auto position = records::parse_json(*start.position, "its position");
     if (!position) return position.error();
     loaded.saved.position = std::move(*position);
   }
@@ -139,4 +139,4 @@ Result<Done> StoredSessions::close_under_way(const std::string& puzzle) {
   });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -8,7 +8,7 @@
 #include "app/profile/store.h"
 #include "engine/core/saved_session.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// A stored game in the form that a session accepts, with the number of its row.
 struct LoadedGame {
@@ -48,4 +48,4 @@ class StoredSessions {
   Store& store_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

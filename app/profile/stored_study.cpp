@@ -2,7 +2,7 @@
 
 #include "app/profile/row.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr const char* all_runs =
@@ -136,8 +136,8 @@ Result<std::vector<StudyEventRow>> StoredStudies::events(std::int64_t run) {
 Result<std::int64_t> StoredStudies::add_run(const StudyRunRow& run) {
   std::int64_t id = 0;
   const auto done = change([&](Database& database) {
-    app::run(database, insert_run, run.study, run.protocol, run.protocol_hash, run.participant, run.session,
-             unless_empty(run.condition), run.client, run.started);
+    profile::run(database, insert_run, run.study, run.protocol, run.protocol_hash, run.participant, run.session,
+                 unless_empty(run.condition), run.client, run.started);
     id = database.last_id();
   });
   if (!done) return done.error();
@@ -146,40 +146,41 @@ Result<std::int64_t> StoredStudies::add_run(const StudyRunRow& run) {
 
 Result<Done> StoredStudies::begin_step(std::int64_t run, const StudyStepRow& step) {
   return change([&](Database& database) {
-    app::run(database, insert_step, run, step.step, step.kind, unless_empty(step.block), unless_empty(step.trial),
-             step.position, step.started);
+    profile::run(database, insert_step, run, step.step, step.kind, unless_empty(step.block), unless_empty(step.trial),
+                 step.position, step.started);
   });
 }
 
 Result<Done> StoredStudies::set_game(std::int64_t run, std::int64_t step, std::int64_t game) {
   return change([&](Database& database) {
-    app::run(database, "UPDATE study_steps SET game = ? WHERE run = ? AND step = ?", game, run, step);
+    profile::run(database, "UPDATE study_steps SET game = ? WHERE run = ? AND step = ?", game, run, step);
   });
 }
 
 Result<Done> StoredStudies::keep_progress(std::int64_t run, const StudyStepRow& step) {
   return change([&](Database& database) {
-    app::run(database, "UPDATE study_steps SET active = ?, moves = ? WHERE run = ? AND step = ?", step.active_ms,
-             step.moves, run, step.step);
+    profile::run(database, "UPDATE study_steps SET active = ?, moves = ? WHERE run = ? AND step = ?", step.active_ms,
+                 step.moves, run, step.step);
   });
 }
 
 Result<Done> StoredStudies::end_step(std::int64_t run, std::int64_t step, const StudyStepEnd& end) {
   return change([&](Database& database) {
-    app::run(database, finish_step, end.ended, end.active_ms, end.moves, unless_empty(end.outcome), run, step);
+    profile::run(database, finish_step, end.ended, end.active_ms, end.moves, unless_empty(end.outcome), run, step);
     if (end.answer)
-      app::run(database, "INSERT INTO study_answers (run, step, question, answer) VALUES (?, ?, ?, ?)", run, step,
-               end.answer->question, end.answer->answer);
+      profile::run(database, "INSERT INTO study_answers (run, step, question, answer) VALUES (?, ?, ?, ?)", run, step,
+                   end.answer->question, end.answer->answer);
     if (!end.run_outcome.empty())
-      app::run(database, "UPDATE study_runs SET ended = ?, outcome = ? WHERE id = ?", end.ended, end.run_outcome, run);
+      profile::run(database, "UPDATE study_runs SET ended = ?, outcome = ? WHERE id = ?", end.ended, end.run_outcome,
+                   run);
   });
 }
 
 Result<Done> StoredStudies::add_event(std::int64_t run, const StudyEventRow& event) {
   return change([&](Database& database) {
-    app::run(database, "INSERT INTO study_events (run, step, kind, detail, happened) VALUES (?, ?, ?, ?, ?)", run,
-             event.step, event.kind, unless_empty(event.detail), event.happened);
+    profile::run(database, "INSERT INTO study_events (run, step, kind, detail, happened) VALUES (?, ?, ?, ?, ?)", run,
+                 event.step, event.kind, unless_empty(event.detail), event.happened);
   });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

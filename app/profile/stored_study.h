@@ -10,7 +10,7 @@
 
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// One participant's run of a study. A participant may have several, which differ in their session.
 struct StudyRunRow {
@@ -93,4 +93,4 @@ class StoredStudies {
   Store& store_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 // Returns a number, a time or a string as TOML in one line. Escapes non-ASCII characters, because `stray_letter`
@@ -44,4 +44,4 @@ std::string toml_value(const toml::node& node) {
   return leaf_text(node);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

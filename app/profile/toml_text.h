@@ -13,7 +13,7 @@
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #include <toml++/toml.h>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// Returns a key in the form of TOML, with quotes if necessary.
 std::string toml_key(std::string_view key);
@@ -21,4 +21,4 @@ std::string toml_key(std::string_view key);
 /// Returns a value in one line, with characters beyond ASCII escaped.
 std::string toml_value(const toml::node& node);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

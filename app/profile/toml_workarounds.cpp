@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 struct Letter {
@@ -131,4 +131,4 @@ int dots_of_key(std::string_view line) {
   return most;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

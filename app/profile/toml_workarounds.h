@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// Returns the position of the first non-ASCII byte of a TOML text outside of comments and one-line strings, or
 /// std::string_view::npos. Quotes begin a string only at a place where TOML allows strings.
@@ -18,4 +18,4 @@ std::string escaped_letters(std::string_view text);
 /// Returns the largest number of dots in one key of a line; dots in quotes and comments do not count.
 int dots_of_key(std::string_view line);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr std::string_view given = "given";
@@ -251,4 +251,4 @@ void TrackedGame::set_stored(std::int64_t row) {
   best_.clear();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -12,7 +12,7 @@
 #include "app/profile/stored_sessions.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 
 /// How the user made a move in the window. The times are in ms, by the monotonic clock of the store.
 struct MoveInput {
@@ -24,7 +24,7 @@ struct MoveInput {
 /// The program that records a game, and the labels of the game.
 struct GameSource {
   std::string client;  ///< user interface of the game: "window" or "command line"
-  GameLabels labels = {};
+  records::GameLabels labels = {};
 };
 
 /// The player who made the moves that `observe` finds.
@@ -142,4 +142,4 @@ class TrackedGame {
   std::vector<BestScore> best_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

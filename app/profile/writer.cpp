@@ -3,7 +3,7 @@
 #include "app/profile/binding.h"
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::profile {
 namespace {
 
 constexpr const char* insert_game = R"sql(
@@ -104,4 +104,4 @@ void Writer::set_deleted(std::int64_t game, std::optional<std::int64_t> when) {
   run(database_, "UPDATE games SET deleted = ? WHERE id = ?", when, game);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::profile

@@ -8,7 +8,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 namespace {
 
 using StepKind = StudyStep::Kind;
@@ -133,4 +133,4 @@ std::vector<std::size_t> latin_row(std::size_t size, std::uint64_t row) {
   return list;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

@@ -12,7 +12,7 @@
 
 #include "app/protocol/protocol.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 
 /// One page or trial. The pointers lead into the protocol, and are null if the step has no such part.
 struct StudyStep {
@@ -41,4 +41,4 @@ std::uint64_t participant_number(std::string_view participant);
 /// twice as many if it is odd; `row` counts on from the first row after the last one.
 std::vector<std::size_t> latin_row(std::size_t size, std::uint64_t row);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

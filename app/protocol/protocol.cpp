@@ -1,6 +1,6 @@
 #include "app/protocol/protocol.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 
 const std::vector<StudyWord>& study_words() {
   static const std::vector<StudyWord> words{
@@ -32,10 +32,10 @@ const std::vector<StudyWord>& study_words() {
   return words;
 }
 
-Result<Opening> open_trial(const StudyTrial& trial) {
-  GameRequest request = trial.game;
+Result<records::Opening> open_trial(const StudyTrial& trial) {
+  records::GameRequest request = trial.game;
   if (!request.level.empty()) request.seed.reset();  // a given board is not drawn from a seed
-  return open_game(request);
+  return records::open_game(request);
 }
 
 std::int64_t trial_count(const Protocol& protocol) {
@@ -63,4 +63,4 @@ std::string_view kind_name(StudyQuestion::Kind kind) {
   return "text";
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

@@ -14,7 +14,7 @@
 
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 
 /// A text in all languages of the study, in the order of `Protocol::languages`. Empty if the protocol has no such text.
 using StudyText = std::vector<std::string>;
@@ -58,7 +58,7 @@ struct StudyQuestion {
 
 struct StudyTrial {
   std::string name;
-  GameRequest game = {};
+  records::GameRequest game = {};
   AllowedActions allowed = {};
   TrialLimits limits = {};
 };
@@ -94,7 +94,7 @@ struct Protocol {
 };
 
 /// Opens the game of a trial in its first position.
-Result<Opening> open_trial(const StudyTrial& trial);
+Result<records::Opening> open_trial(const StudyTrial& trial);
 
 /// A text of the study window that a protocol can replace, such as the label of a button.
 struct StudyWord {
@@ -111,4 +111,4 @@ std::int64_t trial_count(const Protocol& protocol);
 std::string_view order_name(PlayOrder order);
 std::string_view kind_name(StudyQuestion::Kind kind);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

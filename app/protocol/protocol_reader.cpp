@@ -8,7 +8,7 @@
 #include "engine/core/document.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 namespace {
 
 constexpr std::int64_t most_seconds = 86'400;
@@ -154,7 +154,7 @@ class ProtocolReader {
     block.before = read_questions(reader, path + ".", "before");
     block.between = read_questions(reader, path + ".", "between");
     block.after = read_questions(reader, path + ".", "after");
-    GameRequest game;
+    records::GameRequest game;
     read_rules(reader, game);
     const auto trials = reader.tables("trials");
     if (trials.empty())
@@ -164,7 +164,7 @@ class ProtocolReader {
     protocol_.blocks.push_back(std::move(block));
   }
 
-  static void read_rules(TableReader& reader, GameRequest& game) {
+  static void read_rules(TableReader& reader, records::GameRequest& game) {
     reader.read("puzzle", game.puzzle);
     reader.read("preset", game.preset);
     reader.read_assignments("rules", game.rule_values);
@@ -183,7 +183,7 @@ class ProtocolReader {
   }
 
   struct FromBlock {
-    GameRequest game;
+    records::GameRequest game;
     Inherited inherited;
   };
 
@@ -205,11 +205,11 @@ class ProtocolReader {
   }
 
   static void check_game(TableReader& reader, const StudyTrial& trial) {
-    const GameRequest& game = trial.game;
+    const records::GameRequest& game = trial.game;
     const std::string_view key = reader.has("level") ? "level" : reader.has("rules") ? "rules" : "puzzle";
     if (game.puzzle.empty() && game.level.empty())
       return reader.add_fault("puzzle", "is missing; it must be the name of a puzzle, in the trial or in its block");
-    if (names_file(game.puzzle))
+    if (records::names_file(game.puzzle))
       return reader.add_fault("puzzle", "is " + quoted(game.puzzle) + "; it must be the name of a puzzle");
     const auto opening = open_trial(trial);
     if (!opening) return reader.add_fault(key, "is not valid: " + without_option(opening.error().message));
@@ -288,4 +288,4 @@ ProtocolReading read_protocol(std::string_view text) {
   return ProtocolReader(text).read();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

@@ -7,7 +7,7 @@
 
 #include "app/protocol/protocol.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 
 /// A fault of a protocol file.
 struct ProtocolFault {
@@ -23,4 +23,4 @@ struct ProtocolReading {
 /// Reads a protocol from the text of a file. Opens every trial once, to check its level or rules.
 ProtocolReading read_protocol(std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

@@ -7,7 +7,7 @@
 #include "engine/core/document.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 namespace {
 
 constexpr int most_parts = 16;  // maximum number of parts in a dotted key; the parser nests a table for each part
@@ -21,7 +21,7 @@ bool has_long_key(std::string_view text, std::vector<TomlFault>& faults) {
   std::size_t number = 1;
   for (std::size_t begin = 0; begin < text.size(); ++number) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    if (const int dots = dots_of_key(text.substr(begin, end - begin)); dots >= most_parts) {
+    if (const int dots = profile::dots_of_key(text.substr(begin, end - begin)); dots >= most_parts) {
       faults.push_back({number, "a key has " + std::to_string(dots + 1) + " parts; it must have at most " +
                                     std::to_string(most_parts)});
       return true;
@@ -35,7 +35,7 @@ std::string described(const toml::node& node) {
   if (const auto* text = node.as_string()) return quoted(text->get());
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
   if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
-  if (const auto* fraction = node.as_floating_point()) return to_json(Document(fraction->get()));
+  if (const auto* fraction = node.as_floating_point()) return records::to_json(Document(fraction->get()));
   if (node.is_array()) return "a list";
   return node.is_table() ? "a table" : "a date or time";
 }
@@ -48,11 +48,12 @@ bool is_blank(std::string_view text) {
 
 std::optional<toml::table> parse_toml(std::string text, std::vector<TomlFault>& faults) {
   if (has_long_key(text, faults)) return std::nullopt;
-  text = escaped_letters(text);
-  if (const std::size_t at = stray_letter(text); at != std::string::npos) {
-    faults.push_back({line_at(text, at),
-                      "a letter that is not ASCII is outside of a text, or its bytes are not valid UTF-8; such letters may be in "
-                      "comments, in \"…\" and in \"\"\"…\"\"\""});
+  text = profile::escaped_letters(text);
+  if (const std::size_t at = profile::stray_letter(text); at != std::string::npos) {
+    faults.push_back(
+        {line_at(text, at),
+         "a letter that is not ASCII is outside of a text, or its bytes are not valid UTF-8; such letters may be in "
+         "comments, in \"…\" and in \"\"\"…\"\"\""});
     return std::nullopt;
   }
   toml::parse_result parsed = toml::parse(text);
@@ -237,4 +238,4 @@ std::vector<const toml::table*> TableReader::tables(std::string_view key) {
   return found;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

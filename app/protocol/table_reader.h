@@ -11,7 +11,7 @@
 #include "app/profile/toml_text.h"
 #include "app/protocol/protocol.h"
 
-namespace tilefold::app {
+namespace tilefold::protocol {
 
 /// A fault of a file: its line, and a sentence that begins with the key.
 struct TomlFault {
@@ -74,4 +74,4 @@ class TableReader {
   std::string path_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::protocol

@@ -12,7 +12,7 @@
 
 #include "app/work/messenger.h"
 
-namespace tilefold::app {
+namespace tilefold::ranks {
 namespace {
 
 // MPI gives the length of a message as `int`, so long texts are sent in several pieces. The tag says whether the piece
@@ -21,7 +21,7 @@ constexpr std::size_t max_piece = std::size_t{1} << 20U;
 constexpr int tag_of_last = 0;
 constexpr int tag_of_others = 1;
 
-class MpiMessenger final : public Messenger {
+class MpiMessenger final : public work::Messenger {
  public:
   MpiMessenger() {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
@@ -49,7 +49,7 @@ class MpiMessenger final : public Messenger {
     } while (at < sent.text.size());
   }
 
-  std::optional<Message> receive() override {
+  std::optional<work::Message> receive() override {
     forget_arrived();
     for (;;) {
       int is_there = 0;
@@ -63,7 +63,8 @@ class MpiMessenger final : public Messenger {
       text.resize(before + static_cast<std::size_t>(size));
       MPI_Recv(text.data() + before, size, MPI_CHAR, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
                MPI_STATUS_IGNORE);
-      if (status.MPI_TAG == tag_of_last) return Message{.from = status.MPI_SOURCE, .text = std::exchange(text, {})};
+      if (status.MPI_TAG == tag_of_last)
+        return work::Message{.from = status.MPI_SOURCE, .text = std::exchange(text, {})};
     }
   }
 
@@ -89,12 +90,12 @@ class MpiMessenger final : public Messenger {
 };
 
 }  // namespace
-}  // namespace tilefold::app
+}  // namespace tilefold::ranks
 
-extern "C" __attribute__((visibility("default"))) tilefold::app::Messenger* tilefold_open_messenger() {
+extern "C" __attribute__((visibility("default"))) tilefold::work::Messenger* tilefold_open_messenger() {
   // Let waiting ranks yield the processor, because several ranks may share a core.
   setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
   int given = 0;
   if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given) != MPI_SUCCESS) return nullptr;
-  return new tilefold::app::MpiMessenger();
+  return new tilefold::ranks::MpiMessenger();
 }

@@ -9,7 +9,7 @@
 #include "engine/core/puzzle.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::array<std::string_view, 5> own_fields{"puzzle", "state", "board", "level", "parameters"};
@@ -295,4 +295,4 @@ Result<Document> only_board(ReadBoards boards) {
                " boards; one is needed here, so choose it with --board N"};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

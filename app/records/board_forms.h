@@ -14,7 +14,7 @@
 #include "engine/core/document.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Information that the caller has about the boards in a text.
 struct BoardQuery {
@@ -45,4 +45,4 @@ Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query);
 /// Returns the board if there is only one. Otherwise returns an error that states the number of boards.
 Result<Document> only_board(ReadBoards boards);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

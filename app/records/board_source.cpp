@@ -8,7 +8,7 @@
 #include "app/records/list_syntax.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
@@ -167,4 +167,4 @@ Result<BoardText> board_text(std::string_view text, std::string_view place) {
   return read;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 #include "engine/core/board_text.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Parses the text as data or splits it into lines. Error messages about JSON begin with `place`; the caller must put
 /// `place` before all other messages.
@@ -16,4 +16,4 @@ Result<BoardText> board_text(std::string_view text, std::string_view place);
 /// Returns the kind of binary contents, for example "a JPEG picture". Empty if the contents are text.
 std::string_view kind_of_contents(std::string_view contents);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

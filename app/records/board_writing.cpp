@@ -8,7 +8,7 @@
 #include "app/records/json.h"
 #include "engine/core/state_graph.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::uint32_t most_states = 8'000'000;
@@ -177,4 +177,4 @@ Result<std::string> write_board(const Puzzle& puzzle, BoardForm form, const Obje
   return rush_text(puzzle, claims, stop);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

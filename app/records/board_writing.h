@@ -9,7 +9,7 @@
 #include "engine/core/document.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// The forms in which `tilefold convert` writes a board.
 enum class BoardForm : std::uint8_t {
@@ -35,4 +35,4 @@ bool has_lines(BoardForm form);
 Result<std::string> write_board(const Puzzle& puzzle, BoardForm form, const Object& claims,
                                 const std::stop_token& stop);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

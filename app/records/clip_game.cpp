@@ -11,7 +11,7 @@
 #include "app/records/gif_file.h"
 #include "app/records/picture_game.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::string_view before_identifier = "<dc:identifier>";
@@ -129,4 +129,4 @@ Result<std::string> read_gif_game(std::string_view bytes) {
   return game ? Result<std::string>(*game) : no_game();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Return the XMP packet or the GIF comment in which the game ID `game` is stored.
 std::string game_packet(const std::string& game);
@@ -22,4 +22,4 @@ bool looks_like_gif(std::string_view bytes);
 Result<std::string> read_webp_game(std::string_view bytes);
 Result<std::string> read_gif_game(std::string_view bytes);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

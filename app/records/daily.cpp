@@ -7,7 +7,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr unsigned day_bits = 20;   // the lowest bits of a seed contain the day
@@ -128,4 +128,4 @@ Result<Opening> open_daily(const GameRequest& request) {
   return open_daily(**info, *day);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

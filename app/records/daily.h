@@ -13,7 +13,7 @@
 
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// A day as the number of days since 1970-01-01.
 using Day = std::int64_t;
@@ -49,4 +49,4 @@ Result<Opening> open_daily(const PuzzleInfo& info, Day day);
 /// something that the date determines.
 Result<Opening> open_daily(const GameRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

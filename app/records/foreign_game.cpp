@@ -8,7 +8,7 @@
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::uint64_t foreign_seed = 1;  // random draws use this seed only after the last recorded move
@@ -85,4 +85,4 @@ Result<std::optional<Opening>> read_foreign_game(const std::string& path, std::s
   return std::optional<Opening>();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

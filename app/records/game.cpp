@@ -30,7 +30,7 @@
 #include "engine/core/strategy_options.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -435,4 +435,4 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& te
   return opened;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -12,7 +12,7 @@
 #include "engine/core/puzzle.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Description of a game to open: a seed, a position or a level, and the moves to play first.
 struct GameRequest {
@@ -164,4 +164,4 @@ class LineReader {
 /// Draws a random seed.
 std::uint64_t fresh_seed();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Labels that the experimenter gives on the command line. A label that was not given is empty.
 struct GameLabels {
@@ -15,4 +15,4 @@ struct GameLabels {
   friend bool operator==(const GameLabels&, const GameLabels&) = default;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -1,6 +1,6 @@
 #include "app/records/game_records.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 Document cell_document(Cell cell) {
@@ -85,4 +85,4 @@ Document end_record(const Puzzle& puzzle, std::string_view reason) {
   return record;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Version of the record format, written on the first line of all JSON Lines output.
 constexpr std::string_view format_name = "tilefold/1";
@@ -24,4 +24,4 @@ Document start_record(const Puzzle& puzzle, std::uint64_t seed, const EventBatch
 Document move_record(const Puzzle& after, const MoveRecord& played);
 Document end_record(const Puzzle& puzzle, std::string_view reason);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 int take_bytes(GifFileType* gif, GifByteType* target, int size) {
@@ -21,4 +21,4 @@ GifFile open_gif(std::string_view& rest) {
   return GifFile(DGifOpen(&rest, take_bytes, &problem));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

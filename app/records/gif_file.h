@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 struct GifDeleter {
   void operator()(GifFileType* gif) const { DGifCloseFile(gif, nullptr); }
@@ -17,4 +17,4 @@ using GifFile = std::unique_ptr<GifFileType, GifDeleter>;
 /// bytes from `rest`, which must outlive it.
 GifFile open_gif(std::string_view& rest);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

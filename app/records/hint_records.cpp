@@ -1,6 +1,6 @@
 #include "app/records/hint_records.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 Object value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value) {
   Object table{{"move", puzzle.to_text(value.move)}};
@@ -17,4 +17,4 @@ Object value_record(const Puzzle& puzzle, std::string_view extra, const MoveValu
   return table;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

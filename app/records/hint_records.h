@@ -6,10 +6,10 @@
 
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Returns the record of a move. `extra` is the name of the field for MoveValue::extra; it is empty if the strategy
 /// does not use this value.
 Object value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -1,7 +1,7 @@
 // The platform of this build: a desktop machine or a page in a browser.
 #pragma once
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 #ifdef __EMSCRIPTEN__
 constexpr bool is_page = true;
@@ -9,4 +9,4 @@ constexpr bool is_page = true;
 constexpr bool is_page = false;
 #endif
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 volatile sig_atomic_t is_noted = 0;
@@ -33,4 +33,4 @@ StopOnInterrupt::StopOnInterrupt() {
   });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

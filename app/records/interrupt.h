@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Signals that are treated as an interrupt: those sent by Ctrl-C, by `kill`, and when the terminal is closed.
 constexpr std::array<int, 3> interrupting_signals{SIGINT, SIGTERM, SIGHUP};
@@ -30,4 +30,4 @@ class StopOnInterrupt {
   std::jthread watcher_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -176,4 +176,4 @@ Result<Document> parse_json(std::string_view text, std::string_view name, std::s
                (line == 0 ? place_text(text, builder.position()) : " at column " + std::to_string(builder.position()))};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 #include "engine/core/document.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Returns the document as JSON on one line, without a line break at the end. Members keep their order. Fractions are
 /// written in the shortest form that restores the same value when it is read.
@@ -21,4 +21,4 @@ std::string plain_text(const Document& document);
 /// source in messages. If the text is one line of the source, `line` is the number of that line; otherwise `line` is 0.
 Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line = 0);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::array<std::string_view, 7> list_functions{"c",     "rbind",    "list",       "tuple",
@@ -144,4 +144,4 @@ std::optional<std::vector<std::string>> lists_as_json(std::string_view text) {
   return ListRewriter(text).values();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Returns each value in the text as JSON. Omits names to which values are assigned, and semicolons between values.
 /// Returns nullopt if the text is not a sequence of lists. The result may be invalid JSON.
 std::optional<std::vector<std::string>> lists_as_json(std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

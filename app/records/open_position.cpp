@@ -12,7 +12,7 @@
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
@@ -265,4 +265,4 @@ Result<Opening> open_position_document(const Document& document) {
   return open_read_position({}, document, {});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

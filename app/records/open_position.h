@@ -10,7 +10,7 @@
 #include "app/records/board_forms.h"
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// The boards that a request refers to. They have been read, but no game has been opened from them yet.
 struct RequestedBoards {
@@ -54,4 +54,4 @@ Result<RequestedGames> find_games(const GameRequest& request);
 /// Sets the parameters that the user has given with the option --set. Error messages begin with "--set".
 Result<Done> apply_request(const std::vector<std::string>& rule_values, ParameterValues& values);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 std::string count_text(std::int64_t count, const Measure& measure) {
@@ -46,4 +46,4 @@ bool has_given_up(const Choice& choice) {
   return !choice.best && choice.outlook && !choice.outlook->is_solved && !choice.outlook->is_proven;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

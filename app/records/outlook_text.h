@@ -6,7 +6,7 @@
 #include "engine/core/outlook.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 enum class Search : std::uint8_t { under_way, ended };
 
@@ -18,4 +18,4 @@ std::string gave_up_text(const Outlook& outlook, std::uint64_t nodes);
 /// True if the solver chose no move because it had to give up.
 bool has_given_up(const Choice& choice);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

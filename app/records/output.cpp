@@ -20,7 +20,7 @@
 #include "app/records/interrupt.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 namespace fs = std::filesystem;
@@ -314,4 +314,4 @@ void claim_standard_streams() {
   signal(SIGXFSZ, SIG_IGN);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -9,7 +9,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 enum class Format : std::uint8_t { text, jsonl, csv };
 
@@ -94,4 +94,4 @@ void complain(std::string_view message);
 /// Prints the error with `complain` and returns the exit code.
 int refuse(const Error& error, ExitCode code = exit_refused);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

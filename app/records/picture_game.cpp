@@ -11,7 +11,7 @@
 #include "app/records/clip_game.h"
 #include "engine/core/game_id.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
@@ -193,4 +193,4 @@ Result<std::string> read_picture_game(std::string_view bytes) {
   return read_png_game(bytes);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -8,7 +8,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Keyword of the PNG text chunk (tEXt) that contains the game ID.
 constexpr const char* game_keyword = "Tilefold game";
@@ -27,4 +27,4 @@ bool is_foreign_picture(std::string_view bytes);
 /// has no game ID. Does not check whether the text is a valid game ID.
 Result<std::string> read_picture_game(std::string_view bytes);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -9,7 +9,7 @@
 
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 struct ReadRequest {
   std::string picture;      ///< name of the picture, which the answer repeats
@@ -48,7 +48,7 @@ using ReadPicture = void (*)(const ReadRequest& request, ReadAnswer& answer);
 /// Function like ReadPicture, for code that does not load the pictures module itself.
 using PictureReader = std::function<void(const ReadRequest& request, ReadAnswer& answer)>;
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records
 
-extern "C" __attribute__((visibility("default"))) void tilefold_read_picture(const tilefold::app::ReadRequest& request,
-                                                                             tilefold::app::ReadAnswer& answer);
+extern "C" __attribute__((visibility("default"))) void tilefold_read_picture(
+    const tilefold::records::ReadRequest& request, tilefold::records::ReadAnswer& answer);

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr int farthest = 1000;  // cells of the longest drag
@@ -78,4 +78,4 @@ Result<std::optional<Move>> read_drag(const Puzzle& now, const PieceDrag& drag) 
                cell_text(drag.row, drag.column)};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// A drag of a piece. `row` and `column` of its first cell after the drag may be outside the board.
 struct PieceDrag {
@@ -28,4 +28,4 @@ std::optional<PieceDrag> parse_drag(const Snapshot& board, std::string_view text
 /// not possible.
 Result<std::optional<Move>> read_drag(const Puzzle& now, const PieceDrag& drag);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

@@ -7,7 +7,7 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::array<std::string_view, 8> start_fields{"format",     "kind", "puzzle", "preset",
@@ -147,4 +147,4 @@ Result<Done> check_record(Record& record) {
   return check_end(record);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

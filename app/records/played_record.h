@@ -11,7 +11,7 @@
 
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 struct Record {
   Opening opening;
@@ -40,4 +40,4 @@ Result<Done> check_record(Record& record);
 /// Splits a text into lines. Leaves out empty lines.
 std::vector<std::string_view> split_lines(std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

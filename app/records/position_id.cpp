@@ -4,7 +4,7 @@
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -63,4 +63,4 @@ std::string game_id_text(const SessionGame& game, std::int32_t node) {
                   game.line_to(node));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

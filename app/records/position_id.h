@@ -10,7 +10,7 @@
 #include "app/records/game.h"
 #include "engine/core/session.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Returns the word that encodes a state; `json` is the state as JSON.
 std::string position_word(std::string_view json);
@@ -25,4 +25,4 @@ std::string game_id_text(const Opening& opening, const std::vector<Move>& moves)
 /// Returns the ID of a game of a session, with the moves up to the position `node` of its tree.
 std::string game_id_text(const SessionGame& game, std::int32_t node);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

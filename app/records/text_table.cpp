@@ -6,7 +6,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 namespace {
 
 constexpr std::string_view table_mark = "\xef\xbb\xbf";
@@ -119,4 +119,4 @@ Result<TextTable> read_text_table(std::string_view text) {
   return table;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

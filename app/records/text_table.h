@@ -11,7 +11,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 struct TextTable {
   struct Row {
@@ -29,4 +29,4 @@ struct TextTable {
 /// Returns an error if the text has no header, or if a quotation mark is not closed.
 Result<TextTable> read_text_table(std::string_view text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records

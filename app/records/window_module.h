@@ -12,7 +12,7 @@
 #include "app/records/open_position.h"
 #include "app/records/pictures_module.h"
 
-namespace tilefold::app {
+namespace tilefold::records {
 
 /// Options of a clip. Moves are counted from 1.
 struct ClipRequest {
@@ -92,11 +92,11 @@ using OpenStudy = int (*)(const StudyWindowRequest& request);
 /// Function that draws a picture or clip. It needs no display.
 using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::records
 
 #define TILEFOLD_MODULE_EXPORT extern "C" __attribute__((visibility("default")))
-TILEFOLD_MODULE_EXPORT int tilefold_open_window(const tilefold::app::WindowRequest& request,
-                                                tilefold::app::Opening& opening);
-TILEFOLD_MODULE_EXPORT int tilefold_draw_picture(const tilefold::app::PictureRequest& request,
-                                                 tilefold::app::Opening& opening);
-TILEFOLD_MODULE_EXPORT int tilefold_open_study(const tilefold::app::StudyWindowRequest& request);
+TILEFOLD_MODULE_EXPORT int tilefold_open_window(const tilefold::records::WindowRequest& request,
+                                                tilefold::records::Opening& opening);
+TILEFOLD_MODULE_EXPORT int tilefold_draw_picture(const tilefold::records::PictureRequest& request,
+                                                 tilefold::records::Opening& opening);
+TILEFOLD_MODULE_EXPORT int tilefold_open_study(const tilefold::records::StudyWindowRequest& request);

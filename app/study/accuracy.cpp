@@ -7,12 +7,12 @@
 #include "app/profile/stored_analyses.h"
 #include "app/study/kept_analysis.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 constexpr std::int64_t ms_of_hour = 3'600'000;
 
-using Known = std::vector<std::optional<JudgedMove>>;
+using Known = std::vector<std::optional<measure::JudgedMove>>;
 
 std::size_t count_of(const Known& known) {
   return static_cast<std::size_t>(
@@ -21,20 +21,21 @@ std::size_t count_of(const Known& known) {
 
 // Returns the judgements of the strategy that has judged the most moves of the line. If several strategies have judged
 // equally many moves, chooses the first in alphabetical order.
-Result<Known> best_known(Store& store, std::int64_t game, const std::vector<MoveContext>& line) {
+Result<Known> best_known(profile::Store& store, std::int64_t game, const std::vector<MoveContext>& line) {
   Known best;
-  const auto strategies = StoredAnalyses(store).strategies(game);
+  const auto strategies = profile::StoredAnalyses(store).strategies(game);
   if (!strategies) return strategies.error();
   for (const std::string& strategy : *strategies)
-    for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
+    for (const measure::Judge::Kind kind : {measure::Judge::Kind::estimate, measure::Judge::Kind::search}) {
       const KeptAnalysis kept(store, game, line, strategy, kind);
       if (count_of(kept.known()) > count_of(best)) best = kept.known();
     }
   return best;
 }
 
-void add_move(GameTally& tally, const MoveContext& context, const JudgedMove& move) {
-  const Tally one{.moves = 1, .accuracy = accuracy_of(move.as_loss()), .loss = move.loss(), .luck = move.luck()};
+void add_move(GameTally& tally, const MoveContext& context, const measure::JudgedMove& move) {
+  const Tally one{
+      .moves = 1, .accuracy = measure::accuracy_of(move.as_loss()), .loss = move.loss(), .luck = move.luck()};
   tally.own.add(one);
   tally.hours[context.played / ms_of_hour].add(one);
   if (context.ms && !context.is_assisted) tally.times[time_class(*context.ms)].add(one);
@@ -85,7 +86,7 @@ void Tally::add(const Tally& other) {
   luck += other.luck;
 }
 
-Result<GameTally> tally_of(Store& store, const StoredGame& stored) {
+Result<GameTally> tally_of(profile::Store& store, const profile::StoredGame& stored) {
   GameTally tally{.game = stored.id, .puzzle = stored.start.puzzle};
   const auto line = contexts_of(store, stored);
   if (!line) return line.error();
@@ -93,7 +94,7 @@ Result<GameTally> tally_of(Store& store, const StoredGame& stored) {
   if (!known) return known.error();
   for (std::size_t i = 0; i < known->size(); ++i) {
     if (!(*known)[i]) continue;
-    const JudgedMove& move = *(*known)[i];
+    const measure::JudgedMove& move = *(*known)[i];
     if ((*line)[i].is_own) add_move(tally, (*line)[i], move);
     if (i == 0) tally.start = move.best_value;
     tally.luck += move.luck();
@@ -124,4 +125,4 @@ AccuracyFigures accuracy_of_games(std::span<const GameTally* const> games, const
   return figures;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

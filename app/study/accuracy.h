@@ -23,7 +23,7 @@
 #include "app/measure/move_class.h"
 #include "app/profile/store.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 /// An hour in the user's time zone.
 struct LocalHour {
@@ -65,7 +65,7 @@ struct GameTally {
 
 /// Sums the judgements of one strategy: the one that has judged the most moves of the game. The result is empty if no
 /// move has been judged.
-Result<GameTally> tally_of(Store& store, const StoredGame& stored);
+Result<GameTally> tally_of(profile::Store& store, const profile::StoredGame& stored);
 
 /// The contributions of luck and loss to the variance of the final scores of one puzzle's games.
 struct Spread {
@@ -91,4 +91,4 @@ struct AccuracyFigures {
 
 AccuracyFigures accuracy_of_games(std::span<const GameTally* const> games, const ToLocal& to_local);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -4,7 +4,7 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 // Returns a text of the event as one printable line, because another program may have written the profile.
@@ -16,19 +16,20 @@ std::string fact_in(const Document& detail, std::string_view name) {
 
 }  // namespace
 
-Result<ImportFacts> import_facts(Store& store, const StoredGame& game) {
+Result<ImportFacts> import_facts(profile::Store& store, const profile::StoredGame& game) {
   ImportFacts facts;
-  if (game.start.client != import_client) return facts;
-  StoredImports imports(store);
-  const auto origin = imports.detail(game.id, import_event);
+  if (game.start.client != profile::import_client) return facts;
+  profile::StoredImports imports(store);
+  const auto origin = imports.detail(game.id, profile::import_event);
   if (!origin) return origin.error();
-  if (const auto detail = parse_json(*origin, "an import")) {
+  if (const auto detail = records::parse_json(*origin, "an import")) {
     facts.level = fact_in(*detail, "level");
     facts.trial = fact_in(*detail, "trial");
   }
-  const auto extra = imports.detail(game.id, extra_event);
+  const auto extra = imports.detail(game.id, profile::extra_event);
   if (!extra) return extra.error();
-  const auto list = extra->empty() ? Result<Document>(Document()) : parse_json(*extra, "the columns of an import");
+  const auto list =
+      extra->empty() ? Result<Document>(Document()) : records::parse_json(*extra, "the columns of an import");
   if (list && list->list() != nullptr) facts.extra = *list->list();
   return facts;
 }
@@ -38,4 +39,4 @@ Document extra_of(const ImportFacts& facts, std::int32_t node) {
   return is_known ? facts.extra[static_cast<std::size_t>(node) - 1] : Document();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -6,7 +6,7 @@
 #include "app/profile/store.h"
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct ImportFacts {
   std::string level = {};  ///< name of the level in the study
@@ -15,9 +15,9 @@ struct ImportFacts {
 };
 
 /// Returns the facts about a game; all are empty if the game was not imported.
-Result<ImportFacts> import_facts(Store& store, const StoredGame& game);
+Result<ImportFacts> import_facts(profile::Store& store, const profile::StoredGame& game);
 
 /// Returns the other columns of the move with this node; null if its row has no other columns.
 Document extra_of(const ImportFacts& facts, std::int32_t node);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

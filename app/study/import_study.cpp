@@ -10,7 +10,7 @@
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 // A trial that was replayed, and the event that says where it comes from.
@@ -46,14 +46,14 @@ class StudyImport {
     if (!level->name.empty()) origin.emplace_back("level", level->name);
     if (!trial.number.empty()) origin.emplace_back("trial", trial.number);
     origin.emplace_back("key", key);
-    ready_.push_back({.game = std::move(game), .origin = to_json(origin)});
+    ready_.push_back({.game = std::move(game), .origin = records::to_json(origin)});
   }
 
-  Result<Done> write(Store& store) {
+  Result<Done> write(profile::Store& store) {
     report_.participants = static_cast<std::int64_t>(participants_.size());
     report_.games = static_cast<std::int64_t>(ready_.size());
     if (ready_.empty()) return Done{};
-    return store.change([&](Writer& writer) {
+    return store.change([&](profile::Writer& writer) {
       for (const ReadyGame& ready : ready_) write_game(writer, ready);
     });
   }
@@ -66,7 +66,7 @@ class StudyImport {
       return Error{"the file of levels lacks level " + tilefold::quoted(trial.level)};
     }
     if (!looks_like_game_id(trial.game_id)) return Error{"game_id has another form than a game ID"};
-    const auto opening = open_game({.puzzle = trial.game_id});
+    const auto opening = records::open_game({.puzzle = trial.game_id});
     if (!opening) return Error{"game_id: " + opening.error().message};
     return study_level(*opening, {});
   }
@@ -83,7 +83,7 @@ class StudyImport {
   // Returns a checksum that identifies the trial. Trials of the same participant with equal moves and times differ in
   // their number, or in their position among such trials of a file.
   std::string key_of(const LoggedTrial& trial, const ImportedGame& game) {
-    const GameStart& start = game.start;
+    const profile::GameStart& start = game.start;
     std::string text = trial.labels.participant + '\n' + trial.labels.session + '\n' + start.puzzle + '\n' +
                        start.parameters + '\n' + start.position.value_or(std::to_string(start.seed)) + '\n' +
                        trial.number + '\n';
@@ -96,13 +96,15 @@ class StudyImport {
     return earlier == 0 ? key : key + '-' + std::to_string(earlier);
   }
 
-  static void write_game(Writer& writer, const ReadyGame& ready) {
+  static void write_game(profile::Writer& writer, const ReadyGame& ready) {
     const ImportedGame& game = ready.game;
     const std::int64_t row = writer.add_game(game.start, game.state, std::nullopt);
-    for (const StoredMove& move : game.moves) writer.add_move(row, move);
-    writer.add_event(
-        row, {.kind = std::string(import_event), .node = 0, .detail = ready.origin, .happened = game.state.changed});
-    for (const StoredEvent& event : game.events) writer.add_event(row, event);
+    for (const profile::StoredMove& move : game.moves) writer.add_move(row, move);
+    writer.add_event(row, {.kind = std::string(profile::import_event),
+                           .node = 0,
+                           .detail = ready.origin,
+                           .happened = game.state.changed});
+    for (const profile::StoredEvent& event : game.events) writer.add_event(row, event);
     writer.update_game(row, game.state, std::nullopt, 0);
     writer.keep_line({.id = row, .start = game.start, .state = game.state});
   }
@@ -118,10 +120,10 @@ class StudyImport {
 
 }  // namespace
 
-Result<ImportReport> import_study(Store& store, const StudyLog& log, StudyLevels& levels) {
+Result<ImportReport> import_study(profile::Store& store, const StudyLog& log, StudyLevels& levels) {
   ImportReport report;
   report.skipped = log.skipped;
-  auto keys = StoredImports(store).keys();
+  auto keys = profile::StoredImports(store).keys();
   if (!keys) return keys.error();
   StudyImport study(levels, store.clock().wall_ms(), report);
   study.set_known(std::move(*keys));
@@ -134,4 +136,4 @@ Result<ImportReport> import_study(Store& store, const StudyLog& log, StudyLevels
   return report;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

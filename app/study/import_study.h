@@ -11,7 +11,7 @@
 #include "app/profile/store.h"
 #include "app/study/imported_game.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct ImportReport {
   std::int64_t participants = 0;
@@ -25,6 +25,6 @@ struct ImportReport {
 
 /// Stores the trials of `log` as games. `levels` must contain the levels that the log names. On an error, the profile
 /// is unchanged.
-Result<ImportReport> import_study(Store& store, const StudyLog& log, StudyLevels& levels);
+Result<ImportReport> import_study(profile::Store& store, const StudyLog& log, StudyLevels& levels);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

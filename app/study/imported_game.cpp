@@ -10,7 +10,7 @@
 #include "app/records/piece_drag.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 // The outcome of a row: a move, or no move if the piece stays where it is, or an error.
@@ -24,13 +24,13 @@ class DragReader {
   RowOutcome read(const LoggedMove& row) const {
     if (row.move.empty()) {
       const auto drag = drag_of(row);
-      return drag ? read_drag(now_, *drag) : RowOutcome(drag.error());
+      return drag ? records::read_drag(now_, *drag) : RowOutcome(drag.error());
     }
     const auto move = now_.parse(row.move);
     if (move) return std::optional(*move);
-    const auto drag = parse_drag(board_, row.move);
+    const auto drag = records::parse_drag(board_, row.move);
     if (!drag) return move.error();
-    auto outcome = read_drag(now_, *drag);
+    auto outcome = records::read_drag(now_, *drag);
     return outcome ? std::move(outcome) : RowOutcome(move.error());
   }
 
@@ -46,14 +46,14 @@ class DragReader {
   std::optional<Tile> find_piece(const std::string& name) const {
     if (const auto known = level_.pieces.find(name); known != level_.pieces.end()) return tile_of(known->second);
     if (!level_.pieces.empty()) return std::nullopt;
-    if (name.size() == 1 && name.front() >= 'A' && name.front() <= 'Z') return tile_with(board_, name.front());
+    if (name.size() == 1 && name.front() >= 'A' && name.front() <= 'Z') return records::tile_with(board_, name.front());
     int number = 0;
     const auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
     const bool is_number = failed == std::errc() && end == name.data() + name.size() && number >= 1 && number <= 26;
-    return is_number ? tile_with(board_, static_cast<char>('A' + number - 1)) : std::nullopt;
+    return is_number ? records::tile_with(board_, static_cast<char>('A' + number - 1)) : std::nullopt;
   }
 
-  Result<PieceDrag> drag_of(const LoggedMove& row) const {
+  Result<records::PieceDrag> drag_of(const LoggedMove& row) const {
     const auto tile = find_piece(row.piece);
     if (!tile) return Error{"the level has no piece " + tilefold::quoted(row.piece)};
     constexpr std::int64_t far = 1000;
@@ -73,7 +73,7 @@ class DragReader {
       }
     }
     if (std::abs(to_row) > far || std::abs(to_column) > far) return Error{"the piece would leave the board"};
-    return PieceDrag{.tile = *tile, .row = static_cast<int>(to_row), .column = static_cast<int>(to_column)};
+    return records::PieceDrag{.tile = *tile, .row = static_cast<int>(to_row), .column = static_cast<int>(to_column)};
   }
 
   const StudyLevel& level_;
@@ -87,7 +87,7 @@ class TrialReplay {
   TrialReplay(const LoggedTrial& trial, const StudyLevel& level, std::vector<SkippedRow>& skipped)
       : trial_(trial), level_(level), skipped_(skipped), now_(level.beginning->clone()) {
     game_.start = level.start;
-    game_.start.client = std::string(import_client);
+    game_.start.client = std::string(profile::import_client);
     game_.start.labels = trial.labels;
   }
 
@@ -131,18 +131,19 @@ class TrialReplay {
     now_->play(move, events);
     const Standing after = now_->standing();
     const auto node = static_cast<std::int32_t>(game_.moves.size()) + 1;
-    StoredMove stored{.node = node,
-                      .parent = node_,
-                      .taken = node,
-                      .move = text,
-                      .score = after.score,
-                      .gain = static_cast<std::int64_t>(after.score) - static_cast<std::int64_t>(before.score),
-                      .since_ready = row.is_by_timer ? std::nullopt : std::optional(row.since_ready.value_or(waited_)),
-                      .played = at_,
-                      .played_by = row.is_by_timer ? std::string(by_timer) : std::string(),
-                      .down = row.down,
-                      .up = row.up,
-                      .device = row.device};
+    profile::StoredMove stored{
+        .node = node,
+        .parent = node_,
+        .taken = node,
+        .move = text,
+        .score = after.score,
+        .gain = static_cast<std::int64_t>(after.score) - static_cast<std::int64_t>(before.score),
+        .since_ready = row.is_by_timer ? std::nullopt : std::optional(row.since_ready.value_or(waited_)),
+        .played = at_,
+        .played_by = row.is_by_timer ? std::string(profile::by_timer) : std::string(),
+        .down = row.down,
+        .up = row.up,
+        .device = row.device};
     if (!game_.moves.empty()) stored.since_previous = waited_;
     if (!row.extra.empty()) extra_[node] = row.extra;
     game_.moves.push_back(std::move(stored));
@@ -158,7 +159,7 @@ class TrialReplay {
     }
     now_ = level_.beginning->clone();
     EventBatch events;
-    for (const std::string& text : line_to(game_.moves, node_))
+    for (const std::string& text : profile::line_to(game_.moves, node_))
       if (const auto move = now_->parse(text)) now_->play(*move, events);
   }
 
@@ -166,16 +167,18 @@ class TrialReplay {
     Object detail{{"reason", "not_moved"}, {"ms", row.ms}};
     detail.emplace_back(row.move.empty() ? "piece" : "move", row.move.empty() ? row.piece : row.move);
     if (!row.extra.empty()) detail.emplace_back("extra", row.extra);
-    game_.events.push_back(
-        {.kind = std::string(aborted_event), .node = node_, .detail = to_json(detail), .happened = at_});
+    game_.events.push_back({.kind = std::string(profile::aborted_event),
+                            .node = node_,
+                            .detail = records::to_json(detail),
+                            .happened = at_});
   }
 
   void add_gestures() {
     for (const LoggedGesture& gesture : trial_.gestures) {
       const std::size_t index = std::min(gesture.after_move, rows_.size());
-      game_.events.push_back({.kind = std::string(aborted_event),
+      game_.events.push_back({.kind = std::string(profile::aborted_event),
                               .node = index == 0 ? 0 : rows_[index - 1],
-                              .detail = to_json(gesture.detail),
+                              .detail = records::to_json(gesture.detail),
                               .happened = gesture.at});
     }
   }
@@ -185,17 +188,19 @@ class TrialReplay {
     if (extra_.empty()) return;
     List list(game_.moves.size());
     for (auto& [node, columns] : extra_) list[static_cast<std::size_t>(node) - 1] = std::move(columns);
-    game_.events.push_back(
-        {.kind = std::string(extra_event), .node = 0, .detail = to_json(Document(std::move(list))), .happened = 0});
+    game_.events.push_back({.kind = std::string(profile::extra_event),
+                            .node = 0,
+                            .detail = records::to_json(Document(std::move(list))),
+                            .happened = 0});
   }
 
   // Completes the state of the game, and shifts all times so that the trial ends at `end`.
   void finish(std::int64_t end) {
     const Standing standing = now_->standing();
-    GameState& state = game_.state;
+    profile::GameState& state = game_.state;
     game_.start.started = end - at_;
-    for (StoredMove& move : game_.moves) move.played += game_.start.started;
-    for (StoredEvent& event : game_.events) event.happened += game_.start.started;
+    for (profile::StoredMove& move : game_.moves) move.played += game_.start.started;
+    for (profile::StoredEvent& event : game_.events) event.happened += game_.start.started;
     state.status = status_name(standing.status);
     state.score = standing.score;
     state.largest = standing.largest;
@@ -225,4 +230,4 @@ ImportedGame import_trial(const LoggedTrial& trial, const StudyLevel& level, std
   return TrialReplay(trial, level, skipped).run(now);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -14,13 +14,13 @@
 #include "app/study/study_levels.h"
 #include "app/study/study_log.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct ImportedGame {
-  GameStart start;
-  GameState state;
-  std::vector<StoredMove> moves;
-  std::vector<StoredEvent> events;
+  profile::GameStart start;
+  profile::GameState state;
+  std::vector<profile::StoredMove> moves;
+  std::vector<profile::StoredEvent> events;
   std::int64_t rows = 0;     ///< number of rows of the log that were used
   std::int64_t unmoved = 0;  ///< number of these rows that led to no move
 };
@@ -30,4 +30,4 @@ struct ImportedGame {
 ImportedGame import_trial(const LoggedTrial& trial, const StudyLevel& level, std::int64_t now,
                           std::vector<SkippedRow>& skipped);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

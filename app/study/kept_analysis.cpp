@@ -5,15 +5,15 @@
 #include <cmath>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 // number of judgements that are written together; if the program is killed, at most this number is lost
 constexpr std::size_t most_waiting = 128;
 
-StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t until) {
+profile::StoredJudgement to_store(const measure::JudgedMove& move, std::int32_t node, std::int32_t until) {
   return {.node = node,
-          .version = analysis_version,
+          .version = measure::analysis_version,
           .until = until,
           .number = move.number,
           .best = move.best,
@@ -30,16 +30,16 @@ StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t
 
 // True if the values of the row are plausible: an analysis could have computed them. The profile may come from another
 // source, so its contents are not trusted.
-bool is_sound(const StoredJudgement& stored) {
+bool is_sound(const profile::StoredJudgement& stored) {
   const bool is_finite = std::isfinite(stored.value) && std::isfinite(stored.best_value) &&
                          std::isfinite(stored.gain) && std::isfinite(stored.next_value) && std::isfinite(stored.stake);
-  return is_finite && stored.version == analysis_version && stored.value <= stored.best_value &&
+  return is_finite && stored.version == measure::analysis_version && stored.value <= stored.best_value &&
          stored.loss_error >= 0 && stored.rank >= 1 && stored.rank <= stored.choices;
 }
 
 }  // namespace
 
-JudgedMove judged_move(const StoredJudgement& stored, std::string move) {
+measure::JudgedMove judged_move(const profile::StoredJudgement& stored, std::string move) {
   return {.number = stored.number,
           .move = std::move(move),
           .best = stored.best,
@@ -54,36 +54,37 @@ JudgedMove judged_move(const StoredJudgement& stored, std::string move) {
           .is_proven = stored.is_proven};
 }
 
-KeptAnalysis::KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
-                           Judge::Kind kind)
+KeptAnalysis::KeptAnalysis(profile::Store& store, std::int64_t game, const std::vector<MoveContext>& line,
+                           std::string strategy, measure::Judge::Kind kind)
     : game_(game), strategy_(std::move(strategy)), known_(line.size()) {
   for (const MoveContext& context : line) nodes_.push_back(context.node);
-  if (kind == Judge::Kind::search && !line.empty()) until_ = line.back().node;
-  const auto stored = StoredAnalyses(store).judgements(game_, strategy_);
+  if (kind == measure::Judge::Kind::search && !line.empty()) until_ = line.back().node;
+  const auto stored = profile::StoredAnalyses(store).judgements(game_, strategy_);
   if (!stored) return;
   auto next = stored->begin();
   for (std::size_t place = 0; place < known_.size(); ++place) {
     const MoveContext& context = line[place];
-    next = std::find_if(next, stored->end(), [&](const StoredJudgement& it) { return it.node >= context.node; });
+    next =
+        std::find_if(next, stored->end(), [&](const profile::StoredJudgement& it) { return it.node >= context.node; });
     if (next == stored->end()) break;
     const bool is_it = next->node == context.node && next->until == until_ && is_sound(*next);
     if (is_it && next->number == static_cast<std::int64_t>(place) + 1) known_[place] = judged_move(*next, context.move);
   }
 }
 
-void KeptAnalysis::record(const JudgedMove& move, JudgementLog& log) const {
+void KeptAnalysis::record(const measure::JudgedMove& move, JudgementLog& log) const {
   const std::size_t place = static_cast<std::size_t>(move.number) - 1;
   if (!known_[place]) log.put(game_, strategy_, to_store(move, nodes_[place], until_));
 }
 
-void JudgementLog::put(std::int64_t game, const std::string& strategy, StoredJudgement judgement) {
+void JudgementLog::put(std::int64_t game, const std::string& strategy, profile::StoredJudgement judgement) {
   waiting_.push_back({.game = game, .strategy = strategy, .judgement = std::move(judgement)});
   if (waiting_.size() >= most_waiting) written_ = finish();
 }
 
 Result<Done> JudgementLog::finish() {
   if (waiting_.empty()) return written_;
-  const auto done = store_.change([&](Writer& writer) {
+  const auto done = store_.change([&](profile::Writer& writer) {
     for (const Row& row : waiting_) writer.put_judgement(row.game, row.strategy, row.judgement);
   });
   if (!done) written_ = done;
@@ -91,4 +92,4 @@ Result<Done> JudgementLog::finish() {
   return written_;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -11,14 +11,14 @@
 
 #include "app/study/studied_game.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 /// Collects judgements of one or several games and writes them to the profile in batches.
 class JudgementLog {
  public:
-  explicit JudgementLog(Store& store) : store_(store) {}
+  explicit JudgementLog(profile::Store& store) : store_(store) {}
 
-  void put(std::int64_t game, const std::string& strategy, StoredJudgement judgement);
+  void put(std::int64_t game, const std::string& strategy, profile::StoredJudgement judgement);
 
   /// Writes the remaining judgements. Returns an error if this or an earlier write failed.
   Result<Done> finish();
@@ -27,10 +27,10 @@ class JudgementLog {
   struct Row {
     std::int64_t game = 0;
     std::string strategy;
-    StoredJudgement judgement;
+    profile::StoredJudgement judgement;
   };
 
-  Store& store_;
+  profile::Store& store_;
   std::vector<Row> waiting_;
   Result<Done> written_ = Done{};
 };
@@ -39,24 +39,24 @@ class JudgementLog {
 class KeptAnalysis {
  public:
   /// Loads the judgements that `strategy` has made of the moves in `line`, which belong to the game with number `game`.
-  KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
-               Judge::Kind kind);
+  KeptAnalysis(profile::Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
+               measure::Judge::Kind kind);
 
   /// Returns the stored judgements by move index; nullopt for a move without one.
-  const std::vector<std::optional<JudgedMove>>& known() const { return known_; }
+  const std::vector<std::optional<measure::JudgedMove>>& known() const { return known_; }
 
   /// Stores the judgement of a move in `log`, unless the profile already contains it.
-  void record(const JudgedMove& move, JudgementLog& log) const;
+  void record(const measure::JudgedMove& move, JudgementLog& log) const;
 
  private:
   std::int64_t game_;
   std::string strategy_;
   std::int32_t until_ = 0;
   std::vector<std::int32_t> nodes_;  // for each move of the line, its node in the tree of the game
-  std::vector<std::optional<JudgedMove>> known_;
+  std::vector<std::optional<measure::JudgedMove>> known_;
 };
 
 /// Converts a stored judgement of a move. `move` is the text of the move.
-JudgedMove judged_move(const StoredJudgement& stored, std::string move);
+measure::JudgedMove judged_move(const profile::StoredJudgement& stored, std::string move);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

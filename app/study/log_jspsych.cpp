@@ -8,7 +8,7 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 constexpr auto longest_time = static_cast<double>(longest_study_ms);
@@ -43,7 +43,7 @@ std::string name_in(const Document& trial, const std::array<std::string_view, Si
   for (const std::string_view field : fields) {
     const Document* value = trial.find(field);
     if (value == nullptr || (value->text() == nullptr && value->integer() == nullptr)) continue;
-    const std::string text = plain_text(*value);
+    const std::string text = records::plain_text(*value);
     if (!text.empty() && text.size() <= longest_study_name && printable(text, longest_study_name) == text) return text;
   }
   return {};
@@ -147,10 +147,10 @@ Result<Done> add_jspsych(const Document& data, const std::string& file, StudyLog
     trial.labels = {
         .participant = participant, .condition = name_in(trials[i], condition), .session = name_in(trials[i], session)};
     const Document* number = trials[i].find("trial_index");
-    trial.number = number != nullptr && number->integer() != nullptr ? plain_text(*number) : std::to_string(i);
+    trial.number = number != nullptr && number->integer() != nullptr ? records::plain_text(*number) : std::to_string(i);
     log.trials.push_back(read_trial(trials[i], std::move(trial), log));
   }
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

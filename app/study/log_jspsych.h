@@ -5,11 +5,11 @@
 
 #include "app/study/study_log.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 /// Adds the games in the data of one participant to `log`; ignores the trials of other plugins. `file` is the path of
 /// the data; its name without extension is the name of the participant if the data contain none. Returns an error if
 /// the data are not a list of trials.
 Result<Done> add_jspsych(const Document& data, const std::string& file, StudyLog& log);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -10,7 +10,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 constexpr std::size_t longest_level = 200;      // bytes in the name or text of a level
@@ -37,7 +37,7 @@ struct Columns {
   Column mark;  // says in the layout of the laboratory whether the row marks a solved level
 };
 
-Columns columns_of(const TextTable& table, TableLayout layout) {
+Columns columns_of(const records::TextTable& table, TableLayout layout) {
   const auto find = [&](const Names& names) { return table.column(names); };
   if (layout == TableLayout::lab)
     return {.participant = find({"subject"}),
@@ -94,7 +94,7 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
 // Reads the values of one row. An error is the reason why the row cannot be used.
 class RowValues {
  public:
-  RowValues(const TextTable& table, const TextTable::Row& row) : table_(table), row_(row) {}
+  RowValues(const records::TextTable& table, const records::TextTable::Row& row) : table_(table), row_(row) {}
 
   const std::string& text(const Column& column) const {
     static const std::string none;
@@ -134,8 +134,8 @@ class RowValues {
   }
 
  private:
-  const TextTable& table_;
-  const TextTable::Row& row_;
+  const records::TextTable& table_;
+  const records::TextTable::Row& row_;
 };
 
 // A row that was read, before rows are grouped into trials.
@@ -143,7 +143,7 @@ struct ReadRow {
   std::string participant;
   std::string level;
   std::string trial;
-  GameLabels labels;
+  records::GameLabels labels;
   std::optional<std::int64_t> number;
   LoggedMove move;
 };
@@ -191,7 +191,8 @@ Result<Done> read_table_move(const Columns& columns, TableLayout layout, const R
 
 // Returns the columns that the importer does not use. Keeps the numbers that the laboratory gave to moves and trials,
 // because they differ from the numbers of the imported moves.
-Object other_columns(const TextTable& table, const Columns& columns, TableLayout layout, const RowValues& values) {
+Object other_columns(const records::TextTable& table, const Columns& columns, TableLayout layout,
+                     const RowValues& values) {
   std::vector<Column> used{columns.participant, columns.level,  columns.move, columns.piece,     columns.cell,
                            columns.row,         columns.column, columns.ms,   columns.condition, columns.session};
   if (layout == TableLayout::table) used.insert(used.end(), {columns.number, columns.trial});
@@ -202,8 +203,8 @@ Object other_columns(const TextTable& table, const Columns& columns, TableLayout
   return extra;
 }
 
-Result<ReadRow> read_row(const TextTable& table, const Columns& columns, TableLayout layout,
-                         const TextTable::Row& row) {
+Result<ReadRow> read_row(const records::TextTable& table, const Columns& columns, TableLayout layout,
+                         const records::TextTable::Row& row) {
   if (row.fields.size() != table.header.size())
     return Error{"it has " + std::to_string(row.fields.size()) + " fields; the header has " +
                  std::to_string(table.header.size())};
@@ -341,7 +342,7 @@ void count_from_zero(std::vector<ReadRow>& rows) {
 
 }  // namespace
 
-Result<TableLayout> find_layout(const TextTable& table) {
+Result<TableLayout> find_layout(const records::TextTable& table) {
   for (const TableLayout layout : {TableLayout::lab, TableLayout::table})
     if (missing_columns(columns_of(table, layout), layout).empty()) return layout;
   const auto missing = missing_columns(columns_of(table, TableLayout::table), TableLayout::table);
@@ -349,7 +350,7 @@ Result<TableLayout> find_layout(const TextTable& table) {
                "; it must have participant, level, number, move (or piece and cell, or piece, row and column) and ms"};
 }
 
-Result<Done> add_table(const TextTable& table, TableLayout layout, const std::string& file, StudyLog& log) {
+Result<Done> add_table(const records::TextTable& table, TableLayout layout, const std::string& file, StudyLog& log) {
   const Columns columns = columns_of(table, layout);
   if (const auto missing = missing_columns(columns, layout); !missing.empty())
     return Error{"the header has no column " + joined_words(missing) + "; the layout " +
@@ -357,7 +358,7 @@ Result<Done> add_table(const TextTable& table, TableLayout layout, const std::st
                                              : "table needs participant, level, number, move (or piece and cell, or "
                                                "piece, row and column) and ms")};
   std::vector<ReadRow> rows;
-  for (const TextTable::Row& row : table.rows) {
+  for (const records::TextTable::Row& row : table.rows) {
     const auto participant = RowValues(table, row).word(columns.participant, longest_study_name);
     auto read = participant ? read_row(table, columns, layout, row) : Result<ReadRow>(participant.error());
     if (!read) {
@@ -377,4 +378,4 @@ Result<Done> add_table(const TextTable& table, TableLayout layout, const std::st
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -10,13 +10,13 @@
 #include "app/profile/store.h"
 #include "app/study/repetition.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct Mistake {
-  StoredMistake stored;
+  profile::StoredMistake stored;
   IndexCard card;
 
-  Loss loss() const {
+  measure::Loss loss() const {
     return {.loss = stored.best_value - stored.value, .error = stored.loss_error, .stake = stored.stake};
   }
 };
@@ -24,16 +24,16 @@ struct Mistake {
 /// Returns at most `most` moves of the user that were judged as mistakes or blunders. First come those that are due for
 /// repetition, then those that have never been practised, the worst first. If several strategies have judged a move, it
 /// is listed once.
-Result<std::vector<Mistake>> mistakes_to_practise(Store& store, std::int64_t today, std::size_t most);
+Result<std::vector<Mistake>> mistakes_to_practise(profile::Store& store, std::int64_t today, std::size_t most);
 
 /// The position before a stored move, and the seed of its game.
 struct StudiedPosition {
   std::unique_ptr<Puzzle> puzzle;
   std::uint64_t seed = 0;
 };
-Result<StudiedPosition> position_before(Store& store, std::int64_t game, std::int32_t node);
+Result<StudiedPosition> position_before(profile::Store& store, std::int64_t game, std::int32_t node);
 
 /// Stores how a mistake has been practised so far, and when it is due again.
-Result<Done> keep_card(Store& store, const Mistake& mistake);
+Result<Done> keep_card(profile::Store& store, const Mistake& mistake);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

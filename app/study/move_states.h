@@ -15,7 +15,7 @@
 #include "app/profile/stored.h"
 #include "engine/core/state_graph.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct MoveStates {
   std::string before = {};  ///< state before the move, as text (`state_text`)
@@ -33,10 +33,10 @@ class StateReader {
  public:
   /// Returns an entry for each of `moves`, which are all moves of the game. Returns an error if the game cannot be
   /// replayed.
-  Result<std::vector<MoveStates>> read(const StoredGame& game, const std::vector<StoredMove>& moves);
+  Result<std::vector<MoveStates>> read(const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves);
 
  private:
-  const StateGraph* map_of(const GameStart& start, const Puzzle& beginning);
+  const StateGraph* map_of(const profile::GameStart& start, const Puzzle& beginning);
 
   std::map<std::string, std::unique_ptr<StateGraph>> maps_;  // maps by starting board; null if the map is too large
   std::uint64_t states_kept_ = 0;
@@ -45,4 +45,4 @@ class StateReader {
 /// Returns a state as text: the level's text if the puzzle has levels, otherwise JSON.
 std::string state_text(const Puzzle& puzzle);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -13,7 +13,7 @@
 
 #include "app/profile/stored.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 /// Which games share one fit of the thinking and acting phases.
 enum class PhasePool : std::uint8_t { game, participant, all };
@@ -31,7 +31,7 @@ class PooledPhases {
 
   /// Adds the moves of a game, in the order in which they were made. `profile` names the profile of the game. In each
   /// profile, all games without a participant count as games of one participant.
-  void add(const std::string& profile, const StoredGame& game, const std::vector<StoredMove>& moves);
+  void add(const std::string& profile, const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves);
 
   /// Fits the phases. Call after `add` has been called for all games.
   void fit();
@@ -56,11 +56,11 @@ class PooledPhases {
     std::vector<std::size_t> starts;  // index of the first time of each game
   };
 
-  std::string name_of(const std::string& profile, const StoredGame& game) const;
+  std::string name_of(const std::string& profile, const profile::StoredGame& game) const;
 
   PhasePool pool_;
   std::map<std::string, Pool> pools_;
   std::map<Key, MovePhase> phases_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

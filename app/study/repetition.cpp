@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 IndexCard asked(IndexCard card, bool is_known, std::int64_t today) {
   ++card.tries;
@@ -17,4 +17,4 @@ IndexCard asked(IndexCard card, bool is_known, std::int64_t today) {
   return card;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

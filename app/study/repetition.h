@@ -12,7 +12,7 @@
 #include <array>
 #include <cstdint>
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 /// For each box, the number of days until a card in it is due.
 constexpr std::array<std::int64_t, 5> box_days{1, 2, 4, 8, 16};
@@ -34,4 +34,4 @@ struct IndexCard {
 /// Returns the state of the card after practice. `is_known` is true if the user solved the card at the first attempt.
 IndexCard asked(IndexCard card, bool is_known, std::int64_t today);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

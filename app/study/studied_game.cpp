@@ -10,28 +10,29 @@
 #include "app/records/json.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 // Returns the nodes of the positions in which the user requested a hint.
-Result<std::set<std::int32_t>> asked_nodes(Store& store, std::int64_t game) {
-  const auto events = StoredGames(store).events(game);
+Result<std::set<std::int32_t>> asked_nodes(profile::Store& store, std::int64_t game) {
+  const auto events = profile::StoredGames(store).events(game);
   if (!events) return events.error();
   std::set<std::int32_t> nodes;
-  for (const StoredEvent& event : *events)
+  for (const profile::StoredEvent& event : *events)
     if (event.kind == "hint") nodes.insert(event.node);
   return nodes;
 }
 
-Result<std::vector<MoveContext>> contexts_at(Store& store, std::int64_t game, const std::vector<StoredMove>& moves,
+Result<std::vector<MoveContext>> contexts_at(profile::Store& store, std::int64_t game,
+                                             const std::vector<profile::StoredMove>& moves,
                                              const std::vector<std::int32_t>& nodes) {
   const auto asked = asked_nodes(store, game);
   if (!asked) return asked.error();
   std::vector<MoveContext> contexts;
   for (const std::int32_t node : nodes) {
     if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return Error{"it has no such move"};
-    const StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
-    const bool is_helped = !move.played_by.empty() && move.played_by != "given" && move.played_by != by_timer;
+    const profile::StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
+    const bool is_helped = !move.played_by.empty() && move.played_by != "given" && move.played_by != profile::by_timer;
     contexts.push_back({.node = node,
                         .move = move.move,
                         .ms = move.since_ready,
@@ -48,18 +49,18 @@ Error nothing_to_analyse() {
   return Error{"the game has no moves yet; there is nothing to analyse"};
 }
 
-Result<Done> check_rules_version(const PuzzleInfo& info, const GameStart& start) {
+Result<Done> check_rules_version(const PuzzleInfo& info, const profile::GameStart& start) {
   if (start.rules_version == info.rules_version) return Done{};
   return Error{fmt::format("it uses version {} of the rules; this program has version {}", start.rules_version,
                            info.rules_version)};
 }
 
-Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start) {
-  const auto values = read_parameters_text(info, start.parameters);
+Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const profile::GameStart& start) {
+  const auto values = profile::read_parameters_text(info, start.parameters);
   if (!values) return values.error();
   EventBatch setup;
   if (!start.position) return info.make(*values, start.seed, setup);
-  const auto position = parse_json(*start.position, "its position");
+  const auto position = records::parse_json(*start.position, "its position");
   if (!position) return position.error();
   return info.read(*values, start.seed, *position, setup);
 }
@@ -77,27 +78,28 @@ Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<
   return moves;
 }
 
-Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes) {
-  const auto moves = StoredGames(store).moves(game);
+Result<std::vector<MoveContext>> contexts_of(profile::Store& store, std::int64_t game,
+                                             const std::vector<std::int32_t>& nodes) {
+  const auto moves = profile::StoredGames(store).moves(game);
   if (!moves) return moves.error();
   return contexts_at(store, game, *moves, nodes);
 }
 
-Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored) {
-  const auto moves = StoredGames(store).moves(stored.id);
+Result<std::vector<MoveContext>> contexts_of(profile::Store& store, const profile::StoredGame& stored) {
+  const auto moves = profile::StoredGames(store).moves(stored.id);
   if (!moves) return moves.error();
-  return contexts_at(store, stored.id, *moves, nodes_to(*moves, stored.state.node));
+  return contexts_at(store, stored.id, *moves, profile::nodes_to(*moves, stored.state.node));
 }
 
-std::vector<LineEnd> lines_of_game(const std::vector<StoredMove>& moves, std::int32_t node) {
+std::vector<LineEnd> lines_of_game(const std::vector<profile::StoredMove>& moves, std::int32_t node) {
   std::set<std::int32_t> covered;  // nodes of the lines so far
   std::set<std::int32_t> parents;
-  for (const StoredMove& move : moves) parents.insert(move.parent);
-  for (const std::int32_t at : nodes_to(moves, node)) covered.insert(at);
+  for (const profile::StoredMove& move : moves) parents.insert(move.parent);
+  for (const std::int32_t at : profile::nodes_to(moves, node)) covered.insert(at);
   std::vector<LineEnd> lines{{.node = node}};
-  for (const StoredMove& move : moves) {
+  for (const profile::StoredMove& move : moves) {
     if (parents.contains(move.node) || covered.contains(move.node)) continue;
-    const auto nodes = nodes_to(moves, move.node);
+    const auto nodes = profile::nodes_to(moves, move.node);
     const auto is_covered = [&](std::int32_t at) { return covered.contains(at); };
     lines.push_back(
         {.node = move.node, .shared = static_cast<std::size_t>(std::count_if(nodes.begin(), nodes.end(), is_covered))});
@@ -106,17 +108,17 @@ std::vector<LineEnd> lines_of_game(const std::vector<StoredMove>& moves, std::in
   return lines;
 }
 
-Result<std::vector<LineEnd>> lines_of_game(Store& store, const StoredGame& stored) {
+Result<std::vector<LineEnd>> lines_of_game(profile::Store& store, const profile::StoredGame& stored) {
   if (stored.state.nodes == stored.state.node) {
     // The current position is the last node. If its line has as many moves as the tree, no move was undone.
     if (stored.state.assistance.undos == 0) return std::vector<LineEnd>{{.node = stored.state.node}};
   }
-  const auto moves = StoredGames(store).moves(stored.id);
+  const auto moves = profile::StoredGames(store).moves(stored.id);
   if (!moves) return moves.error();
   return lines_of_game(*moves, stored.state.node);
 }
 
-Result<PlayedLine> read_line(Store& store, const StoredGame& stored) {
+Result<PlayedLine> read_line(profile::Store& store, const profile::StoredGame& stored) {
   const auto info = find_puzzle(stored.start.puzzle);
   if (!info) return info.error();
   if (const auto same = check_rules_version(**info, stored.start); !same) return same.error();
@@ -147,4 +149,4 @@ Error of_game(std::int64_t game, const Error& error) {
   return {fmt::format("game {}: {}", game, error.message)};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -9,7 +9,7 @@
 #include "app/study/move_states.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 constexpr std::size_t longest_level_name = 200;
@@ -20,7 +20,7 @@ constexpr std::uint64_t study_seed = 1;     // these levels draw nothing at rand
 std::string own_name(const Document& level) {
   for (const std::string_view field : {"id", "name", "level_id"}) {
     const Document* name = level.find(field);
-    if (name != nullptr && (name->text() != nullptr || name->integer() != nullptr)) return plain_text(*name);
+    if (name != nullptr && (name->text() != nullptr || name->integer() != nullptr)) return records::plain_text(*name);
   }
   return {};
 }
@@ -30,7 +30,7 @@ std::vector<Document> json_values(std::string_view text) {
   std::vector<Document> values;
   const std::string_view content = trimmed(text);
   if (!content.starts_with('{') && !content.starts_with('[')) return values;
-  if (auto whole = parse_json(content, {})) {
+  if (auto whole = records::parse_json(content, {})) {
     if (whole->list() == nullptr) return {std::move(*whole)};
     const bool is_list_of_levels = std::all_of(whole->list()->begin(), whole->list()->end(), [](const Document& value) {
       return value.object() != nullptr && value.find("orientation") == nullptr;
@@ -42,7 +42,7 @@ std::vector<Document> json_values(std::string_view text) {
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty()) continue;
-    auto value = parse_json(line, {});
+    auto value = records::parse_json(line, {});
     if (!value) return {};
     values.push_back(std::move(*value));
   }
@@ -69,24 +69,24 @@ std::map<std::string, TileId> named_pieces(const Document& level, const Puzzle& 
 }
 
 // Returns a table whose columns give the name and the text of each level; nullopt if the text has another form.
-std::optional<TextTable> table_of_levels(std::string_view text) {
-  auto table = read_text_table(text);
+std::optional<records::TextTable> table_of_levels(std::string_view text) {
+  auto table = records::read_text_table(text);
   const bool is_table = table && table->column({"level"}) && table->column({"name", "id"}) && !table->rows.empty();
   return is_table ? std::optional(std::move(*table)) : std::nullopt;
 }
 
 }  // namespace
 
-StudyLevel study_level(const Opening& opening, const std::string& name) {
+StudyLevel study_level(const records::Opening& opening, const std::string& name) {
   return {.name = name,
           .beginning = opening.puzzle->clone(),
-          .start = game_start(*opening.puzzle, opening.seed, opening.is_position)};
+          .start = profile::game_start(*opening.puzzle, opening.seed, opening.is_position)};
 }
 
 Result<Done> StudyLevels::add(const std::string& name, const Document& board) {
   Object position = *board.object();
   if (board.find("seed") == nullptr) position.emplace_back("seed", Document::of_unsigned(study_seed));
-  const auto opening = open_position_document(position);
+  const auto opening = records::open_position_document(position);
   if (!opening) return opening.error();
   if (name.size() > longest_level_name || printable(name, longest_level_name) != name)
     return Error{"the name of a level is " + tilefold::quoted(name) + "; it must be a text of at most " +
@@ -98,9 +98,9 @@ Result<Done> StudyLevels::add(const std::string& name, const Document& board) {
 }
 
 Result<Done> StudyLevels::add_text(const std::string& name, std::string_view text) {
-  auto boards = read_boards(text, {.place = place_, .puzzle = puzzle_});
+  auto boards = records::read_boards(text, {.place = place_, .puzzle = puzzle_});
   if (!boards) return boards.error();
-  const auto board = only_board(std::move(*boards));
+  const auto board = records::only_board(std::move(*boards));
   return board ? add(name, *board) : Result<Done>(board.error());
 }
 
@@ -112,7 +112,7 @@ Result<Done> StudyLevels::add_document(const Document& document, std::size_t num
   const Document* state = document.find("state");
   const bool is_position = document.find("puzzle") != nullptr || state != nullptr;
   if (!is_position && level != nullptr && level->text() != nullptr) return add_text(name, *level->text());
-  const auto added = add_text(name, to_json(document));
+  const auto added = add_text(name, records::to_json(document));
   if (!added) return added;
   const auto known = levels_.find(name);
   if (known != levels_.end()) known->second.pieces = named_pieces(document, *known->second.beginning);
@@ -127,24 +127,24 @@ Result<StudyLevels> StudyLevels::read(std::string_view text, const std::string& 
   const auto values = json_values(text);
   for (std::size_t i = 0; i < values.size(); ++i)
     if (const auto added = levels.add_document(values[i], i + 1); !added)
-      return in_file(place, {"level " + std::to_string(i + 1) + ": " + added.error().message});
+      return records::in_file(place, {"level " + std::to_string(i + 1) + ": " + added.error().message});
   if (!values.empty()) return levels;
   if (const auto table = table_of_levels(text)) {
     const std::size_t name = *table->column({"name", "id"});
     const std::size_t level = *table->column({"level"});
-    for (const TextTable::Row& row : table->rows) {
+    for (const records::TextTable::Row& row : table->rows) {
       const bool is_whole = row.fields.size() == table->header.size();
       const auto added = is_whole ? levels.add_text(row.fields[name], row.fields[level])
                                   : Result<Done>(Error{"it has too few or too many fields"});
-      if (!added) return in_file(place, {"line " + std::to_string(row.line) + ": " + added.error().message});
+      if (!added) return records::in_file(place, {"line " + std::to_string(row.line) + ": " + added.error().message});
     }
     return levels;
   }
-  const auto boards = read_boards(text, {.place = place, .puzzle = puzzle});
-  if (!boards) return in_file(place, boards.error());
+  const auto boards = records::read_boards(text, {.place = place, .puzzle = puzzle});
+  if (!boards) return records::in_file(place, boards.error());
   for (std::size_t i = 0; i < boards->boards.size(); ++i)
     if (const auto added = levels.add(std::to_string(i + 1), boards->boards[i].position); !added)
-      return in_file(place, {"level " + std::to_string(i + 1) + ": " + added.error().message});
+      return records::in_file(place, {"level " + std::to_string(i + 1) + ": " + added.error().message});
   return levels;
 }
 
@@ -155,4 +155,4 @@ const StudyLevel* StudyLevels::find(const std::string& name) {
   return &levels_.at(name);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

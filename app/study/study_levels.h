@@ -10,12 +10,12 @@
 #include "app/profile/stored.h"
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct StudyLevel {
   std::string name;
   std::shared_ptr<const Puzzle> beginning;
-  GameStart start;                            ///< without client, time and labels
+  profile::GameStart start;                   ///< without client, time and labels
   std::map<std::string, TileId> pieces = {};  ///< the tiles by their names in the file; empty if it names none
 };
 
@@ -45,6 +45,6 @@ class StudyLevels {
 };
 
 /// Returns the level in an opened game.
-StudyLevel study_level(const Opening& opening, const std::string& name);
+StudyLevel study_level(const records::Opening& opening, const std::string& name);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

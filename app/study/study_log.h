@@ -13,7 +13,7 @@
 #include "app/records/game_labels.h"
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 constexpr std::size_t longest_study_name = 100;           ///< bytes in the name of a participant, trial or piece
 constexpr std::int64_t longest_study_ms = 1'000'000'000;  ///< greatest time in a log
@@ -49,7 +49,7 @@ struct LoggedGesture {
 struct LoggedTrial {
   std::string file = {};
   std::int64_t line = 0;
-  GameLabels labels = {};
+  records::GameLabels labels = {};
   std::string level = {};    ///< name, number or text of the level; empty if `game_id` says how the game began
   std::string number = {};   ///< number of the trial in the log; empty if the log does not number trials
   std::string game_id = {};  ///< ID of the game with its moves
@@ -72,4 +72,4 @@ struct StudyLog {
   std::vector<SkippedRow> skipped;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::study {
 namespace {
 
 double median_of(std::vector<std::int64_t> values) {
@@ -14,9 +14,9 @@ double median_of(std::vector<std::int64_t> values) {
   return values.size() % 2 == 1 ? upper : (upper + static_cast<double>(values[middle - 1])) / 2;
 }
 
-void add_times(const std::vector<const StoredMove*>& own, TrialFigures& figures) {
+void add_times(const std::vector<const profile::StoredMove*>& own, TrialFigures& figures) {
   std::vector<std::int64_t> times;
-  for (const StoredMove* move : own)
+  for (const profile::StoredMove* move : own)
     if (move->since_ready) times.push_back(*move->since_ready);
   if (times.empty()) return;
   figures.first_move_ms = own.front()->since_ready;
@@ -45,9 +45,9 @@ void add_states(const std::vector<const MoveStates*>& own, TrialFigures& figures
 
 }  // namespace
 
-TrialFigures trial_figures(const StoredGame& game, const std::vector<StoredMove>& moves,
+TrialFigures trial_figures(const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves,
                            const std::vector<MoveStates>& states) {
-  std::vector<const StoredMove*> own;
+  std::vector<const profile::StoredMove*> own;
   std::vector<const MoveStates*> own_states;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (!moves[i].played_by.empty()) continue;
@@ -63,4 +63,4 @@ TrialFigures trial_figures(const StoredGame& game, const std::vector<StoredMove>
   return figures;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

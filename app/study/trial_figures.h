@@ -10,7 +10,7 @@
 #include "app/profile/stored.h"
 #include "app/study/move_states.h"
 
-namespace tilefold::app {
+namespace tilefold::study {
 
 struct TrialFigures {
   std::int64_t moves = 0;
@@ -28,7 +28,7 @@ struct TrialFigures {
 
 /// `states` contains an entry for each of `moves`, or is empty if the game could not be replayed; the figures about
 /// states are then nullopt.
-TrialFigures trial_figures(const StoredGame& game, const std::vector<StoredMove>& moves,
+TrialFigures trial_figures(const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves,
                            const std::vector<MoveStates>& states);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::study

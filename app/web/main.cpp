@@ -21,11 +21,12 @@
 
 namespace {
 
-using tilefold::app::Program;
+using tilefold::window::Program;
 
 // The object is never destroyed, because a page ends without running destructors.
-std::unique_ptr<Program>& program() {
-  static auto* held = new std::unique_ptr<Program>;  // NOLINT(cppcoreguidelines-owning-memory): never destroyed
+std::unique_ptr<tilefold::window::Program>& program() {
+  static auto* held =
+      new std::unique_ptr<tilefold::window::Program>;  // NOLINT(cppcoreguidelines-owning-memory): never destroyed
   return *held;
 }
 
@@ -66,8 +67,8 @@ void connect() {
   io.GetClipboardTextFn = [](void*) { return clipboard().c_str(); };
 }
 
-const char* name_of(tilefold::app::Kept kept) {
-  return kept == tilefold::app::Kept::games ? "games" : "settings";
+const char* tilefold::play::name_of(tilefold::records::Kept kept) {
+  return kept == tilefold::records::Kept::games ? "games" : "settings";
 }
 
 void press_paste() {
@@ -83,23 +84,25 @@ void press_paste() {
 // Returns the reason why the games in a file cannot be imported. If they can, returns an empty text and has converted
 // the file to the format of this version.
 std::string refusal_of_games(const std::filesystem::path& file) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
-  const Inspection found = inspect(file);
-  if (found.kind == Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
-  if (found.kind != Inspection::Kind::ours) return found.reason;
-  auto locks = Locks::open(file.string() + ".lock", file);
+  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
+  const tilefold::profile::Inspection found = tilefold::profile::inspect(file);
+  if (found.kind == tilefold::profile::Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
+  if (found.kind != tilefold::profile::Inspection::Kind::ours) return found.reason;
+  auto locks = tilefold::profile::Locks::open(file.string() + ".lock", file);
   if (!locks) return "it cannot be read";
-  const auto opened = Database::open({.file = file, .access = Access::write}, &*locks, Clock::of_system());
+  const auto opened = tilefold::profile::Database::open({.file = file, .access = tilefold::profile::Access::write},
+                                                        &*locks, tilefold::profile::Clock::of_system());
   return opened.database && opened.notice.empty() ? "" : "its contents are damaged";
 }
 
 std::string refusal_of_settings(const std::string& file) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
-  const auto text = read_file(file);
+  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
+  const auto text = tilefold::records::read_file(file);
   if (!text) return "it cannot be read";
-  const Bindings bindings(sdl_keyboard());
-  const auto reading = read_settings(*text, Settings(bindings.key_rows(), bindings.button_table()),
-                                     [&](const std::string& written) { return bindings.key_name(written); });
+  const tilefold::play::Bindings bindings(tilefold::window::sdl_keyboard());
+  const auto reading =
+      tilefold::profile::read_settings(*text, tilefold::profile::Settings(bindings.key_rows(), bindings.button_table()),
+                                       [&](const std::string& written) { return bindings.key_name(written); });
   return reading.problems.empty() ? "" : reading.problems.front();
 }
 
@@ -135,25 +138,25 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* kept, c
 }
 
 int main(int argc, char** argv) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
+  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   name_folders();
   tilefold::turns::on_wake([] { wake_work(); });
-  WindowRequest request;
+  tilefold::records::WindowRequest request;
   request.host = {.on_file_saved = [](const std::string& path) { give_file(path.c_str()); },
-                  .give = [](Kept kept) { give_kept(name_of(kept)); },
-                  .bring = [](Kept kept) { bring_kept(name_of(kept)); }};
+                  .give = [](tilefold::records::Kept kept) { give_kept(tilefold::play::name_of(kept)); },
+                  .bring = [](tilefold::records::Kept kept) { bring_kept(tilefold::play::name_of(kept)); }};
   for (int i = 1; i + 1 < argc; i += 2) {
     if (std::string_view(argv[i]) == "--game") request.game.puzzle = argv[i + 1];
     if (std::string_view(argv[i]) == "--trace") request.trace = argv[i + 1];
   }
-  auto opening = open_game(request.game);
+  auto opening = tilefold::records::open_game(request.game);
   if (!opening) {
-    complain(opening.error().message);
+    tilefold::records::complain(opening.error().message);
     request.game = {};
-    opening = open_game(request.game);
+    opening = tilefold::records::open_game(request.game);
   }
   SDL_SetHint(SDL_HINT_EMSCRIPTEN_ASYNCIFY, "0");
-  const int code = open_program(request, *opening, program());
+  const int code = tilefold::window::open_program(request, *opening, program());
   if (program()) connect();
   return code;
 }

@@ -6,10 +6,12 @@
 #include "app/records/output.h"
 
 int main(int argc, char** argv) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
+  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const std::string_view command = argc > 1 ? argv[1] : "";
-  if (command == "signature") return run_signature({});
+  if (command == "signature") return tilefold::cli::run_signature({});
   if (command == "speed")
-    return run_speed({.output = {.format = Format::jsonl, .out = {}}, .only = argc > 2 ? argv[2] : ""});
-  return refuse({"no command is given; it must be signature, or speed with the name of a benchmark or without"});
+    return tilefold::cli::run_speed(
+        {.output = {.format = tilefold::records::Format::jsonl, .out = {}}, .only = argc > 2 ? argv[2] : ""});
+  return tilefold::records::refuse(
+      {"no command is given; it must be signature, or speed with the name of a benchmark or without"});
 }

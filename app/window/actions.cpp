@@ -5,15 +5,15 @@
 #include "app/window/clock.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 void Actions::leave() {
   const Layers& layers = at_.layers;
   Layer& layer = layers.stack.shown();
   const bool is_on_board = &layer == &layers.board;
   if (at_.autoplay.is_running() && is_on_board) return at_.autoplay.stop();
-  if (at_.messages.is_shown(MessageTopic::achievement) && is_on_board)
-    return at_.messages.withdraw(MessageTopic::achievement);
+  if (at_.messages.is_shown(play::MessageTopic::achievement) && is_on_board)
+    return at_.messages.withdraw(play::MessageTopic::achievement);
   if (!is_on_board && layer.leave()) {
     at_.ui.must_refocus = true;
     return;
@@ -30,52 +30,52 @@ void Actions::leave() {
   }
 }
 
-void Actions::perform(Action action) {
+void Actions::perform(play::Action action) {
   constexpr float little_ms = 40;
-  GameView& view = at_.view;
-  Autoplay& autoplay = at_.autoplay;
+  play::GameView& view = at_.view;
+  play::Autoplay& autoplay = at_.autoplay;
   if (at_.layers.stack.shown().perform(action)) return;
   switch (action) {
-    case Action::left:
-    case Action::right:
-    case Action::up:
-    case Action::down:
-    case Action::play_here: break;
-    case Action::leave: return leave();
-    case Action::undo: return view.undo();
-    case Action::redo: return view.redo();
-    case Action::replay_to_start: return view.replay.show_move(0);
-    case Action::replay_back: return step_back(view.replay);
-    case Action::replay_forward: return step_forward(view.replay);
-    case Action::replay_to_end: return view.replay.show_move(view.game.line().end());
-    case Action::little_back: return view.replay.shift(-little_ms);
-    case Action::little_forward: return view.replay.shift(little_ms);
-    case Action::watch: return toggle_playback(view.replay);
-    case Action::continue_here: return view.land();
-    case Action::hint: return hint();
-    case Action::step:
-    case Action::autoplay: return let_play(action);
-    case Action::values: return autoplay.toggle_values();
-    case Action::new_game: return new_game(view.game);
-    case Action::command: return give_command();
-    case Action::map: return at_.tools.toggle_map();
-    case Action::analyse: return show_analysis();
-    case Action::previous_mistake: return show_mistake(-1);
-    case Action::next_mistake: return show_mistake(1);
-    case Action::learn: return at_.tools.toggle_practice();
-    case Action::panel_focus: return focus_panel();
-    case Action::puzzles: return at_.home.toggle();
-    case Action::help: return at_.layers.help.toggle();
-    case Action::panels: return toggle_panel();
-    case Action::play_mode: return show_mode(PanelMode::play);
-    case Action::analyse_mode: return show_mode(PanelMode::analyse);
-    case Action::lab_mode: return show_mode(PanelMode::lab);
-    case Action::library_mode: return show_mode(PanelMode::library);
-    case Action::settings: return show_mode(PanelMode::settings);
-    case Action::full_screen: return toggle_full_screen();
-    case Action::screenshot: return at_.pictures.request_picture();
-    case Action::copy_game: return at_.panels.game_id().copy(at_.ui);
-    case Action::paste_game: return at_.panels.game_id().paste(at_.ui);
+    case play::Action::left:
+    case play::Action::right:
+    case play::Action::up:
+    case play::Action::down:
+    case play::Action::play_here: break;
+    case play::Action::leave: return leave();
+    case play::Action::undo: return view.undo();
+    case play::Action::redo: return view.redo();
+    case play::Action::replay_to_start: return view.replay.show_move(0);
+    case play::Action::replay_back: return play::step_back(view.replay);
+    case play::Action::replay_forward: return play::step_forward(view.replay);
+    case play::Action::replay_to_end: return view.replay.show_move(view.game.line().end());
+    case play::Action::little_back: return view.replay.shift(-little_ms);
+    case play::Action::little_forward: return view.replay.shift(little_ms);
+    case play::Action::watch: return play::toggle_playback(view.replay);
+    case play::Action::continue_here: return view.land();
+    case play::Action::hint: return hint();
+    case play::Action::step:
+    case play::Action::autoplay: return let_play(action);
+    case play::Action::values: return autoplay.toggle_values();
+    case play::Action::new_game: return play::new_game(view.game);
+    case play::Action::command: return give_command();
+    case play::Action::map: return at_.tools.toggle_map();
+    case play::Action::analyse: return show_analysis();
+    case play::Action::previous_mistake: return show_mistake(-1);
+    case play::Action::next_mistake: return show_mistake(1);
+    case play::Action::learn: return at_.tools.toggle_practice();
+    case play::Action::panel_focus: return focus_panel();
+    case play::Action::puzzles: return at_.home.toggle();
+    case play::Action::help: return at_.layers.help.toggle();
+    case play::Action::panels: return toggle_panel();
+    case play::Action::play_mode: return show_mode(PanelMode::play);
+    case play::Action::analyse_mode: return show_mode(PanelMode::analyse);
+    case play::Action::lab_mode: return show_mode(PanelMode::lab);
+    case play::Action::library_mode: return show_mode(PanelMode::library);
+    case play::Action::settings: return show_mode(PanelMode::settings);
+    case play::Action::full_screen: return toggle_full_screen();
+    case play::Action::screenshot: return at_.pictures.request_picture();
+    case play::Action::copy_game: return at_.panels.game_id().copy(at_.ui);
+    case play::Action::paste_game: return at_.panels.game_id().paste(at_.ui);
   }
 }
 
@@ -85,23 +85,23 @@ void Actions::hint() {
   at_.autoplay.hint();
 }
 
-void Actions::let_play(Action action) {
+void Actions::let_play(play::Action action) {
   if (at_.view.replay.is_open())
     return at_.messages.post({.text = "This is a replay. Continue from here to let autoplay move."});
-  action == Action::step ? at_.autoplay.step() : at_.autoplay.toggle();
+  action == play::Action::step ? at_.autoplay.step() : at_.autoplay.toggle();
 }
 
-bool Actions::may_repeat(Action action) const {
-  if (!repeats(action)) return false;
+bool Actions::may_repeat(play::Action action) const {
+  if (!play::repeats(action)) return false;
   if (&at_.layers.stack.board_layer() != &at_.layers.board) return true;
   const SessionGame& game = at_.view.game.session().game();
   if (at_.view.replay.is_open()) return true;
-  return action == Action::undo ? game.at != 0 : action != Action::redo || game.node(game.at).next >= 0;
+  return action == play::Action::undo ? game.at != 0 : action != play::Action::redo || game.node(game.at).next >= 0;
 }
 
 void Actions::give_command() {
   for (const CommandSpec& command : at_.view.game.puzzle().about().commands)
-    if (at_.view.play(gesture_of(command))) return;
+    if (at_.view.play(play::gesture_of(command))) return;
 }
 
 void Actions::show_analysis() {
@@ -127,7 +127,7 @@ void Actions::show_mode(PanelMode mode) {
 
 void Actions::show_mistake(int direction) {
   if (at_.analysis.findings() == nullptr)
-    return say(at_.ui, "Analyse the game first" + at_.bindings.key_of(Action::analyse));
+    return say(at_.ui, "Analyse the game first" + at_.bindings.key_of(play::Action::analyse));
   if (!at_.analysis.show_mistake(direction))
     say(at_.ui, direction > 0 ? "No mistake after this move" : "No mistake before this move");
 }
@@ -139,4 +139,4 @@ void Actions::toggle_full_screen() {
   at_.gl.toggle_full_screen();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

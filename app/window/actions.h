@@ -7,32 +7,32 @@
 #include "app/window/home_switch.h"
 #include "app/window/picture_folder.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Actions {
  public:
   struct Subjects {
-    GameView& view;
-    Autoplay& autoplay;
-    GameAnalysis& analysis;
+    play::GameView& view;
+    play::Autoplay& autoplay;
+    play::GameAnalysis& analysis;
     Layers& layers;
     ToolSwitch& tools;
     HomeSwitch& home;
     PictureFolder& pictures;
     Panels& panels;
     WindowSettingsSync& settings;
-    MessageQueue& messages;
-    const Bindings& bindings;
+    play::MessageQueue& messages;
+    const play::Bindings& bindings;
     GlWindow& gl;
     Ui& ui;
   };
   explicit Actions(const Subjects& subjects) : at_(subjects) {}
 
-  void perform(Action action);
+  void perform(play::Action action);
 
   /// True if the action repeats while its key or button is held down. At the start of a game, undo would return to the
   /// previous game, and at the end, redo would move on to the next one; in these two cases the action does not repeat.
-  bool may_repeat(Action action) const;
+  bool may_repeat(play::Action action) const;
 
   /// Handles the action "leave": closes or stops one thing. In this order: autoplay, an achievement message, the
   /// uppermost layer, a panel that covers the board, keyboard focus in the panel, or whatever is active on the board.
@@ -47,9 +47,9 @@ class Actions {
   void toggle_full_screen();
   void give_command();
   void hint();
-  void let_play(Action action);
+  void let_play(play::Action action);
 
   Subjects at_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

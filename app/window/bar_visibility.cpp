@@ -1,6 +1,6 @@
 #include "app/window/bar_visibility.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double bar_ms = 3000;  // time until the bar disappears after the last pointer movement
@@ -11,9 +11,9 @@ bool BarVisibility::is_wanted(double now) const {
   return !gl_.placement().is_full_screen || replay_.is_open() || now < moved_at_ + bar_ms;
 }
 
-Redraw BarVisibility::advance(double now) {
+play::Redraw BarVisibility::advance(double now) {
   const auto leaves_at = next_time();
-  return redraw_if(leaves_at && now >= *leaves_at, Redraw::board_once);
+  return play::redraw_if(leaves_at && now >= *leaves_at, play::Redraw::board_once);
 }
 
 std::optional<double> BarVisibility::next_time() const {
@@ -21,4 +21,4 @@ std::optional<double> BarVisibility::next_time() const {
   return is_leaving ? std::optional(moved_at_ + bar_ms) : std::nullopt;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

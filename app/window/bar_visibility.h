@@ -9,25 +9,25 @@
 #include "app/window/panels/board_bar.h"
 #include "app/window/platform/gl_window.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-class BarVisibility final : public Task {
+class BarVisibility final : public play::Task {
  public:
-  BarVisibility(const GlWindow& gl, const BoardBar& bar, const ReplayView& replay)
+  BarVisibility(const GlWindow& gl, const BoardBar& bar, const play::ReplayView& replay)
       : gl_(gl), bar_(bar), replay_(replay) {}
 
   /// Records that the pointer moved at time `now`.
   void move_pointer(double now) { moved_at_ = now; }
   bool is_wanted(double now) const;
 
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
   std::optional<double> next_time() const override;
 
  private:
   const GlWindow& gl_;
   const BoardBar& bar_;
-  const ReplayView& replay_;
+  const play::ReplayView& replay_;
   double moved_at_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

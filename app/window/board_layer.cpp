@@ -2,7 +2,7 @@
 
 #include "app/play/replay_steps.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 bool BoardLayer::paint(const LayerArea& /*place*/) {
   const std::vector<Cell> sought = view_.annotations.pop_sought();
@@ -18,25 +18,25 @@ void BoardLayer::go(Direction direction) {
 
 // Handles actions during a replay: left and right step through the replay, and the action that plays a move starts or
 // pauses the playback.
-bool BoardLayer::perform_in_replay(Action action) {
+bool BoardLayer::perform_in_replay(play::Action action) {
   switch (action) {
-    case Action::left: step_back(view_.replay); return true;
-    case Action::right: step_forward(view_.replay); return true;
-    case Action::up:
-    case Action::down: return true;
-    case Action::play_here: toggle_playback(view_.replay); return true;
+    case play::Action::left: play::step_back(view_.replay); return true;
+    case play::Action::right: play::step_forward(view_.replay); return true;
+    case play::Action::up:
+    case play::Action::down: return true;
+    case play::Action::play_here: play::toggle_playback(view_.replay); return true;
     default: return false;
   }
 }
 
-bool BoardLayer::perform(Action action) {
+bool BoardLayer::perform(play::Action action) {
   if (view_.replay.is_open()) return perform_in_replay(action);
   switch (action) {
-    case Action::left: go(Direction::left); return true;
-    case Action::right: go(Direction::right); return true;
-    case Action::up: go(Direction::up); return true;
-    case Action::down: go(Direction::down); return true;
-    case Action::play_here: board_input_.act(); return true;
+    case play::Action::left: go(Direction::left); return true;
+    case play::Action::right: go(Direction::right); return true;
+    case play::Action::up: go(Direction::up); return true;
+    case play::Action::down: go(Direction::down); return true;
+    case play::Action::play_here: board_input_.act(); return true;
     default: return false;
   }
 }
@@ -56,10 +56,10 @@ bool BoardLayer::leave() {
 
 void BoardLayer::press(render::Pixel pixel) {
   if (view_.replay.is_open()) {
-    toggle_playback(view_.replay);
+    play::toggle_playback(view_.replay);
   } else {
     board_input_.press(renderer_.layout(), pixel);
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

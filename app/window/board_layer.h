@@ -8,19 +8,19 @@
 #include "app/window/panels/layer.h"
 #include "app/window/platform/renderer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class BoardLayer : public Layer, public BoardSurface {
  public:
-  BoardLayer(GameView& view, Autoplay& autoplay, Renderer& renderer)
+  BoardLayer(play::GameView& view, play::Autoplay& autoplay, Renderer& renderer)
       : view_(view), autoplay_(autoplay), renderer_(renderer), board_input_(view) {}
 
   bool is_open() const override { return true; }
   Hides hides() const override { return Hides::nothing; }
   BoardSurface* board() override { return this; }
-  GameView& game() override { return view_; }
+  play::GameView& game() override { return view_; }
   bool paint(const LayerArea& place) override;
-  bool perform(Action action) override;
+  bool perform(play::Action action) override;
   bool press_digit(int digit) override { return board_input_.play_column(digit); }
   /// Performs the first of these that applies: ends the replay, cancels a press or selection, stops autoplay, hides the
   /// hint.
@@ -35,12 +35,12 @@ class BoardLayer : public Layer, public BoardSurface {
 
  private:
   void go(Direction direction);
-  bool perform_in_replay(Action action);
+  bool perform_in_replay(play::Action action);
 
-  GameView& view_;
-  Autoplay& autoplay_;
+  play::GameView& view_;
+  play::Autoplay& autoplay_;
   Renderer& renderer_;
-  BoardInput board_input_;
+  play::BoardInput board_input_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Returns milliseconds since an arbitrary fixed time.
 inline double clock_ms() {
@@ -11,4 +11,4 @@ inline double clock_ms() {
   return duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

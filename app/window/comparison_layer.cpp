@@ -13,7 +13,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t bar_count = 48;
@@ -26,14 +26,14 @@ constexpr float narrow = 480;       // below this width, labels are abbreviated
 struct Figure {
   const char* label;
   const char* brief;  // short label of the statistic for narrow windows
-  std::string (*text)(const RulesUpdate& update);
+  std::string (*text)(const jobs::RulesUpdate& update);
 };
 
 std::string number(std::optional<double> value) {
   return value ? render::abbreviated(*value) : "–";
 }
 
-std::string mean(const Interval& interval) {
+std::string mean(const measure::Interval& interval) {
   std::string text = number(interval.value);
   if (interval.low && interval.high) text += " ±" + render::abbreviated((*interval.high - *interval.low) / 2);
   return text;
@@ -45,22 +45,22 @@ std::string fine(std::optional<double> value) {
 
 constexpr std::array<Figure, 6> figures{{
     {"Games", "Games",
-     [](const RulesUpdate& update) {
+     [](const jobs::RulesUpdate& update) {
        const std::string stopped = fmt::format(", {} stopped", update.figures.stopped);
        return render::grouped(update.measures.size()) + (update.figures.stopped > 0 ? stopped : "");
      }},
-    {"Mean score", "Mean", [](const RulesUpdate& update) { return mean(update.figures.score_mean); }},
-    {"Median score", "Median", [](const RulesUpdate& update) { return number(update.figures.score.median); }},
-    {"Moves per game", "Moves", [](const RulesUpdate& update) { return mean(update.figures.moves); }},
+    {"Mean score", "Mean", [](const jobs::RulesUpdate& update) { return mean(update.figures.score_mean); }},
+    {"Median score", "Median", [](const jobs::RulesUpdate& update) { return number(update.figures.score.median); }},
+    {"Moves per game", "Moves", [](const jobs::RulesUpdate& update) { return mean(update.figures.moves); }},
     {"Legal moves per turn", "Legal moves",
-     [](const RulesUpdate& update) { return fine(update.figures.choices.value); }},
-    {"Merges per chain", "Chain", [](const RulesUpdate& update) { return fine(update.figures.chain.value); }},
+     [](const jobs::RulesUpdate& update) { return fine(update.figures.choices.value); }},
+    {"Merges per chain", "Chain", [](const jobs::RulesUpdate& update) { return fine(update.figures.chain.value); }},
 }};
 
-std::vector<float> shares(const RulesUpdate* update, const ScoreScale& scale) {
+std::vector<float> shares(const jobs::RulesUpdate* update, const measure::ScoreScale& scale) {
   std::vector<float> parts(bar_count, 0.0F);
   if (update == nullptr || update->measures.empty()) return parts;
-  const std::vector<int> counts = histogram(update->measures, scale, bar_count);
+  const std::vector<int> counts = measure::histogram(update->measures, scale, bar_count);
   for (std::size_t i = 0; i < bar_count; ++i)
     parts[i] = static_cast<float>(counts[i]) / static_cast<float>(update->measures.size());
   return parts;
@@ -70,12 +70,12 @@ std::vector<float> shares(const RulesUpdate* update, const ScoreScale& scale) {
 
 // Performs the actions that this layer supports. Consumes actions that would change the game below the layer, without
 // performing them.
-bool ComparisonLayer::perform(Action action) {
+bool ComparisonLayer::perform(play::Action action) {
   switch (action) {
-    case Action::left: comparison_.chosen = 0; return true;
-    case Action::right: comparison_.chosen = 1; return true;
-    case Action::play_here:
-    case Action::autoplay: comparison_.run(!comparison_.is_running()); return true;
+    case play::Action::left: comparison_.chosen = 0; return true;
+    case play::Action::right: comparison_.chosen = 1; return true;
+    case play::Action::play_here:
+    case play::Action::autoplay: comparison_.run(!comparison_.is_running()); return true;
     default: return !is_for_window(action);
   }
 }
@@ -91,7 +91,7 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
   ImFont* const small = style.fonts.small;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const bool is_chosen = comparison_.chosen == side;
-  const std::string rules = rules_text(*comparison_.puzzle().info, comparison_.side(side).plan().parameters);
+  const std::string rules = profile::rules_text(*comparison_.puzzle().info, comparison_.side(side).plan().parameters);
   draw_entry_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
                   packed(entry_color(style, side)));
   const float indent = 3 * mark_radius * unit;
@@ -106,7 +106,7 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
                                  ? fmt::format("game {} · {} moves · {}", comparison_.side(side).number(),
                                                standing.moves, render::grouped(standing.score))
                                  : fmt::format("game {} · {} moves", comparison_.side(side).number(), standing.moves);
-  const std::string who = entry_label(comparison_.side(side).plan().entries.front());
+  const std::string who = measure::entry_label(comparison_.side(side).plan().entries.front());
   write(small, {at.x, at.y + strong->FontSize + 3 * unit}, style.theme->muted,
         fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));
   if (!is_chosen) return;
@@ -139,11 +139,11 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
     if (is_of_score && !comparison_.puzzle().info->has_score) continue;
     write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, style.theme->muted,
           size_of(small, figure.label).x < labels ? figure.label : figure.brief);
-    for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+    for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
       const float x = at.x + (side == 0 ? labels : column + gap);
       const float room = side == 0 ? column - labels : column;
-      const RulesUpdate* now = comparison_.side(side).now();
-      const RulesUpdate* before = comparison_.side(side).before();
+      const jobs::RulesUpdate* now = comparison_.side(side).now();
+      const jobs::RulesUpdate* before = comparison_.side(side).before();
       std::string text = now == nullptr ? "…" : figure.text(*now);
       if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
       write(font, {x, y}, style.theme->text, text);
@@ -162,13 +162,13 @@ void ComparisonLayer::read_bars() {
   if (seen_ == comparison_.version()) return;
   seen_ = comparison_.version();
   std::vector<std::vector<double>> all;
-  for (std::size_t side = 0; side < RulesComparison::sides; ++side)
-    for (const RulesUpdate* update : {comparison_.side(side).now(), comparison_.side(side).before()})
+  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side)
+    for (const jobs::RulesUpdate* update : {comparison_.side(side).now(), comparison_.side(side).before()})
       if (update != nullptr && !update->measures.empty())
         all.push_back({update->measures.front(), update->measures.back()});
-  scale_ = all.empty() ? std::nullopt : std::optional<ScoreScale>(all);
+  scale_ = all.empty() ? std::nullopt : std::optional<measure::ScoreScale>(all);
   float most = 0;
-  for (std::size_t side = 0; side < RulesComparison::sides && scale_; ++side) {
+  for (std::size_t side = 0; side < play::RulesComparison::sides && scale_; ++side) {
     bars_[side] = {.now = shares(comparison_.side(side).now(), *scale_),
                    .before = shares(comparison_.side(side).before(), *scale_)};
     for (const auto* parts : {&bars_[side].now, &bars_[side].before})
@@ -221,7 +221,7 @@ void ComparisonLayer::draw_distributions(const PanelStyle& style, const Area& ar
   const float top = area.y + small->FontSize + 4 * unit;
   const float strip = (area.y + area.height - axis - top - gap) / 2;
   const float indent = 4 * mark_radius * unit;
-  for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
     const float y = top + (strip + gap) * static_cast<float>(side);
     draw_entry_mark(*ImGui::GetWindowDrawList(), {area.x + mark_radius * unit, y + strip - mark_radius * unit},
                     mark_radius * unit, side, packed(entry_color(style, side)));
@@ -252,7 +252,7 @@ void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   const float table = lines * (ImGui::GetFont()->FontSize + 5 * unit);
   const float chart = 2 * strip_height * unit + 2 * ui.fonts.small->FontSize + 20 * unit;
   const float board = area.y + area.height - margin - chart - table - 2 * gap - y - heading;
-  for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
     const float x = left + (column + gap) * static_cast<float>(side);
     draw_heading(ui, {x, y}, column, side);
     draw_board(ui, {.x = x, .y = y + heading, .width = column, .height = board}, side);
@@ -262,4 +262,4 @@ void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   draw_distributions(ui, {.x = left, .y = y, .width = width, .height = chart});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,16 +12,16 @@
 #include "app/play/comparison.h"
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class ComparisonLayer final : public Layer {
  public:
-  explicit ComparisonLayer(RulesComparison& comparison) : comparison_(comparison) {}
+  explicit ComparisonLayer(play::RulesComparison& comparison) : comparison_(comparison) {}
   bool is_open() const override { return comparison_.is_open(); }
   Hides hides() const override { return Hides::all; }
   std::optional<std::string> game_id() const override { return std::string(); }
   void draw(Ui& ui, const LayerArea& place) override;
-  bool perform(Action action) override;
+  bool perform(play::Action action) override;
   bool leave() override;
 
  private:
@@ -38,10 +38,10 @@ class ComparisonLayer final : public Layer {
   void draw_distributions(const PanelStyle& style, const Area& area);
   void read_bars();
 
-  RulesComparison& comparison_;
+  play::RulesComparison& comparison_;
   std::uint64_t seen_ = ~std::uint64_t{0};  // version of `comparison_` when `bars_` were computed
-  std::optional<ScoreScale> scale_;
-  std::array<Bars, RulesComparison::sides> bars_;
+  std::optional<measure::ScoreScale> scale_;
+  std::array<Bars, play::RulesComparison::sides> bars_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

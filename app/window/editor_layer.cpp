@@ -11,7 +11,7 @@
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int most_rows = 20;              // maximum number of visible rows of a board
@@ -22,18 +22,18 @@ constexpr double picture_margin = 0.2;  // margin shown around the board in the 
 
 // A rectangular part of a picture, in pixels of the picture.
 struct PicturePart {
-  PicturePoint corner;
+  play::PicturePoint corner;
   double width = 1;
   double height = 1;
 };
 
 // Returns the part of the picture that contains the board and a margin around it.
-PicturePart part_with_board(const BoardReading& reading) {
-  const PictureOutline& corners = reading.board_outline();
+PicturePart part_with_board(const play::BoardReading& reading) {
+  const play::PictureOutline& corners = reading.board_outline();
   const auto [left, right] = std::minmax({corners[0].x, corners[1].x, corners[2].x, corners[3].x});
   const auto [top, bottom] = std::minmax({corners[0].y, corners[1].y, corners[2].y, corners[3].y});
   const double margin = picture_margin * std::max(right - left, bottom - top);
-  const PicturePoint begin{.x = std::max(0.0, left - margin), .y = std::max(0.0, top - margin)};
+  const play::PicturePoint begin{.x = std::max(0.0, left - margin), .y = std::max(0.0, top - margin)};
   return {.corner = begin,
           .width = std::max(1.0, std::min<double>(reading.picture()->width, right + margin) - begin.x),
           .height = std::max(1.0, std::min<double>(reading.picture()->height, bottom + margin) - begin.y)};
@@ -65,8 +65,8 @@ PicturePlace place_beside_board(const Area& area, const PicturePart& part, float
 }
 
 // Draws the outline with the given corners over a picture, of which `part` fills `area`.
-void outline_in(const Area& area, const PicturePart& part, const PictureOutline& corners, ImU32 color) {
-  const auto place = [&](const PicturePoint& point) {
+void outline_in(const Area& area, const PicturePart& part, const play::PictureOutline& corners, ImU32 color) {
+  const auto place = [&](const play::PicturePoint& point) {
     return ImVec2(area.x + static_cast<float>((point.x - part.corner.x) / part.width) * area.width,
                   area.y + static_cast<float>((point.y - part.corner.y) / part.height) * area.height);
   };
@@ -76,51 +76,51 @@ void outline_in(const Area& area, const PicturePart& part, const PictureOutline&
 }
 
 // Returns the heading of the editor. It includes the number of doubtful cells, if there are any.
-std::string editor_heading(const BoardEditor& editor) {
+std::string editor_heading(const play::BoardEditor& editor) {
   const std::string title = fmt::format("{} editor", human(editor.noun()));
-  const BoardReading& reading = editor.draft().reading;
-  return reading.doubts().empty() ? title : title + "  ·  " + doubt_count(reading);
+  const play::BoardReading& reading = editor.draft().reading;
+  return reading.doubts().empty() ? title : title + "  ·  " + play::doubt_count(reading);
 }
 
 }  // namespace
 
 // Performs the actions that the editor supports. Consumes actions that would change the game below the editor, without
 // performing them.
-bool EditorLayer::perform(Action action) {
+bool EditorLayer::perform(play::Action action) {
   switch (action) {
-    case Action::left: move_cursor(draft_, Direction::left); return true;
-    case Action::right: move_cursor(draft_, Direction::right); return true;
-    case Action::up: move_cursor(draft_, Direction::up); return true;
-    case Action::down: move_cursor(draft_, Direction::down); return true;
-    case Action::play_here: apply_at_cursor(draft_); return true;
-    case Action::undo: draft_.undo(); return true;
-    case Action::redo: draft_.redo(); return true;
-    case Action::new_game: editor_.clear(); return true;
-    case Action::copy_game:
+    case play::Action::left: play::move_cursor(draft_, Direction::left); return true;
+    case play::Action::right: play::move_cursor(draft_, Direction::right); return true;
+    case play::Action::up: play::move_cursor(draft_, Direction::up); return true;
+    case play::Action::down: play::move_cursor(draft_, Direction::down); return true;
+    case play::Action::play_here: play::apply_at_cursor(draft_); return true;
+    case play::Action::undo: draft_.undo(); return true;
+    case play::Action::redo: draft_.redo(); return true;
+    case play::Action::new_game: editor_.clear(); return true;
+    case play::Action::copy_game:
       ImGui::SetClipboardText(draft_.board().text().c_str());
       draft_.set_message("copied");
       return true;
-    case Action::paste_game: want_pasted<PasteText>(ui_); return true;
-    case Action::next_mistake: go_to_doubt(draft_, 1); return true;
-    case Action::previous_mistake: go_to_doubt(draft_, -1); return true;
-    case Action::command: confirm_doubt(draft_); return true;
-    case Action::hint: take_other_value(draft_); return true;
-    case Action::replay_to_start:
-    case Action::replay_back:
-    case Action::replay_forward:
-    case Action::replay_to_end:
-    case Action::little_back:
-    case Action::little_forward:
-    case Action::watch:
-    case Action::step:
-    case Action::autoplay:
-    case Action::values: return true;
+    case play::Action::paste_game: want_pasted<PasteText>(ui_); return true;
+    case play::Action::next_mistake: play::go_to_doubt(draft_, 1); return true;
+    case play::Action::previous_mistake: play::go_to_doubt(draft_, -1); return true;
+    case play::Action::command: play::confirm_doubt(draft_); return true;
+    case play::Action::hint: play::take_other_value(draft_); return true;
+    case play::Action::replay_to_start:
+    case play::Action::replay_back:
+    case play::Action::replay_forward:
+    case play::Action::replay_to_end:
+    case play::Action::little_back:
+    case play::Action::little_forward:
+    case play::Action::watch:
+    case play::Action::step:
+    case play::Action::autoplay:
+    case play::Action::values: return true;
     default: return false;
   }
 }
 
 bool EditorLayer::press_digit(int digit) {
-  app::press_digit(draft_, static_cast<std::size_t>(digit));
+  play::press_digit(draft_, static_cast<std::size_t>(digit));
   return true;
 }
 
@@ -152,7 +152,7 @@ void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, boo
   mark(ui, is_upcoming ? "Editor next" : "Editor board");
   board.draw(ui.fonts.letter, ui.fonts.figure);
   if (!is_upcoming)
-    for (const DoubtfulCell& doubt : draft_.reading.doubts()) board.question(doubt.cell, ui.theme->accent);
+    for (const play::DoubtfulCell& doubt : draft_.reading.doubts()) board.question(doubt.cell, ui.theme->accent);
   const ImGuiIO& io = ImGui::GetIO();
   if (is_hovered && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) draft_.cursor.reset();
   if (is_hovered && !is_upcoming && io.MouseWheel != 0) first_row_ -= io.MouseWheel > 0 ? 1 : -1;
@@ -242,4 +242,4 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
                width);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

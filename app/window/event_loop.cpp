@@ -6,7 +6,7 @@
 
 #include "app/window/clock.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 void wake_loop() {
   SDL_Event event{};
@@ -86,4 +86,4 @@ void EventLoop::go_on() {
   if (at_.schedule.is_due(now)) at_.frame.draw(now);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

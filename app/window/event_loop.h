@@ -16,7 +16,7 @@
 #include "app/window/input_router.h"
 #include "app/window/pad_input.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Wakes the event loop. Thread-safe; called by worker threads.
 void wake_loop();
@@ -36,12 +36,12 @@ class EventLoop {
     Frame& frame;
     InputRouter& input;
     PadInput& pads;
-    Trace& trace;
+    play::Trace& trace;
   };
   explicit EventLoop(const Subjects& subjects) : at_(subjects) {}
 
   /// Appends a task to the list. Requires `task` to outlive the loop.
-  void add(Task& task, Runs runs = Runs::always) { tasks_.push_back({&task, runs}); }
+  void add(play::Task& task, Runs runs = Runs::always) { tasks_.push_back({&task, runs}); }
 
   /// Runs the event loop until the window is closed.
   void run();
@@ -52,7 +52,7 @@ class EventLoop {
 
  private:
   struct Entry {
-    Task* task;
+    play::Task* task;
     Runs runs;
   };
 
@@ -68,4 +68,4 @@ class EventLoop {
   std::optional<SDL_Event> held_;  // an event that must wait for the next frame
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

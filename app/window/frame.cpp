@@ -11,7 +11,7 @@
 #include "app/window/clock.h"
 #include "app/window/panels/message_boxes.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr ImU8 finest_circle = IM_DRAWLIST_ARCFAST_SAMPLE_MAX;
@@ -109,4 +109,4 @@ void Frame::draw(double now) {
   frame_trace_.write();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

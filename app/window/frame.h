@@ -5,15 +5,15 @@
 #include "app/window/input_router.h"
 #include "app/window/panel_commands.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Frame {
  public:
   struct Subjects {
     GlWindow& gl;
     Renderer& renderer;
-    GameView& view;
-    GameMap& map;
+    play::GameView& view;
+    play::GameMap& map;
     Layers& layers;
     Panels& panels;
     InputRouter& input;
@@ -25,7 +25,7 @@ class Frame {
     SceneSound& sound;
     FrameSchedule& schedule;
     Ui& ui;
-    Trace& trace;
+    play::Trace& trace;
   };
   explicit Frame(const Subjects& subjects)
       : at_(subjects),
@@ -52,4 +52,4 @@ class Frame {
   FrameTrace frame_trace_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

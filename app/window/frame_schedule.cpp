@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double longest_step_ms = 50;
@@ -13,13 +13,13 @@ void FrameSchedule::owe(int frames) {
   owed_ = std::max(owed_, frames);
 }
 
-void FrameSchedule::owe(Redraw redraw) {
+void FrameSchedule::owe(play::Redraw redraw) {
   switch (redraw) {
-    case Redraw::nothing: break;
-    case Redraw::panel_once: return owe(panels_.is_shown() ? 1 : 0);
-    case Redraw::panel: return owe(panels_.is_shown() ? frames_after_event : 0);
-    case Redraw::board_once: return owe(1);
-    case Redraw::window: return owe(frames_after_event);
+    case play::Redraw::nothing: break;
+    case play::Redraw::panel_once: return owe(panels_.is_shown() ? 1 : 0);
+    case play::Redraw::panel: return owe(panels_.is_shown() ? frames_after_event : 0);
+    case play::Redraw::board_once: return owe(1);
+    case play::Redraw::window: return owe(frames_after_event);
   }
 }
 
@@ -38,4 +38,4 @@ float FrameSchedule::begin(double now) {
   return static_cast<float>(passed);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Number of frames drawn after an event: a panel may need up to three frames until its layout is stable.
 constexpr int frames_after_event = 3;
@@ -23,7 +23,7 @@ class FrameSchedule {
   /// Request frames: the first function requests at least `frames` more frames, the second as many as the result of a
   /// task needs.
   void owe(int frames);
-  void owe(Redraw redraw);
+  void owe(play::Redraw redraw);
 
   bool is_needed() const { return !is_hidden_ && (owed_ > 0 || layers_.is_moving()); }
   /// True if a frame is needed and enough time has passed since the last one.
@@ -55,4 +55,4 @@ class FrameSchedule {
   bool is_hidden_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 List middle_of(const Area& area) {
@@ -13,13 +13,13 @@ List middle_of(const render::Rect& rect) {
   return {rect.x + rect.width / 2, rect.y + rect.height / 2};
 }
 
-std::string text_at(const MessageQueue& messages, MessagePlace place) {
-  const Message* const message = messages.shown(place);
+std::string text_at(const play::MessageQueue& messages, play::MessagePlace place) {
+  const play::Message* const message = messages.shown(place);
   return message == nullptr ? std::string() : message->text;
 }
 
 // Writes `positions` to the trace if they differ from `written`, the positions written last.
-void write_if_new(Trace& trace, Object positions, Object& written) {
+void write_if_new(play::Trace& trace, Object positions, Object& written) {
   if (Document(positions) == Document(written)) return;
   written = std::move(positions);
   trace.line(written);
@@ -68,8 +68,8 @@ Object FrameTrace::positions() const {
                 {"buttons", std::move(buttons)},
                 {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.frame.focused},
                 {"aimed", column ? std::to_string(*column + 1) : std::string()},
-                {"badge", text_at(at_.ui.messages, MessagePlace::edge)},
-                {"notice", text_at(at_.ui.messages, MessagePlace::notice)}};
+                {"badge", text_at(at_.ui.messages, play::MessagePlace::edge)},
+                {"notice", text_at(at_.ui.messages, play::MessagePlace::notice)}};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,17 +9,17 @@
 #include "app/window/map/map_view.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class FrameTrace {
  public:
   struct Subjects {
     const FrameSchedule& schedule;
-    const GameView& view;
+    const play::GameView& view;
     const render::Layout& layout;
     const MapView& map;
     const Ui& ui;
-    Trace& trace;
+    play::Trace& trace;
   };
   explicit FrameTrace(const Subjects& subjects) : at_(subjects) {}
 
@@ -37,4 +37,4 @@ class FrameTrace {
   Object positions_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float scale_height = 10;  // height of the colour scale, in layout units
@@ -20,17 +20,17 @@ constexpr int scale_steps = 24;
 
 // Performs the actions that the heat map supports. Consumes actions that would change the game below the heat map,
 // without performing them.
-bool HeatLayer::perform(Action action) {
+bool HeatLayer::perform(play::Action action) {
   switch (action) {
-    case Action::left: heat_.table.go(Direction::left); return true;
-    case Action::right: heat_.table.go(Direction::right); return true;
-    case Action::up: heat_.table.go(Direction::up); return true;
-    case Action::down: heat_.table.go(Direction::down); return true;
-    case Action::play_here:
+    case play::Action::left: heat_.table.go(Direction::left); return true;
+    case play::Action::right: heat_.table.go(Direction::right); return true;
+    case play::Action::up: heat_.table.go(Direction::up); return true;
+    case play::Action::down: heat_.table.go(Direction::down); return true;
+    case play::Action::play_here:
       if (!heat_.play()) unsaid_ = heat_.table.obstacle(heat_.table.row, heat_.table.column);
       return true;
-    case Action::autoplay: heat_.is_busy() ? heat_.stop() : heat_.start(); return true;
-    case Action::copy_game:
+    case play::Action::autoplay: heat_.is_busy() ? heat_.stop() : heat_.start(); return true;
+    case play::Action::copy_game:
       if (heat_.table.plan() != nullptr) {
         ImGui::SetClipboardText(heat_.command().c_str());
         unsaid_ = "copied";
@@ -46,7 +46,7 @@ bool HeatLayer::leave() {
 }
 
 std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
-  const VariedRule& rule = heat_.table.plan()->rules[axis];
+  const measure::VariedRule& rule = heat_.table.plan()->rules[axis];
   ParameterValues values = heat_.table.plan()->games.parameters;
   values.set(rule.line, rule.values[place]);
   return shown_value(values, rule.line);
@@ -60,14 +60,15 @@ std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
 
 void HeatLayer::draw_title(const PanelStyle& style, const Area& area) const {
   const auto unit = static_cast<float>(style.scale);
-  const SweepPlan* plan = heat_.table.plan();
+  const measure::SweepPlan* plan = heat_.table.plan();
   ImFont* const small = style.fonts.small;
   write(style.fonts.strong, {area.x, area.y}, style.theme->text,
-        plan == nullptr ? "Rule heat map" : std::string(heat_figures()[heat_.table.figure]->label));
+        plan == nullptr ? "Rule heat map" : std::string(play::heat_figures()[heat_.table.figure]->label));
   const std::string below =
-      plan == nullptr ? "Choose two rules, then start the sweep."
-                      : fmt::format("{} · {} games per cell · {}", entry_label(plan->games.entries[heat_.table.player]),
-                                    plan->games.games, rules_of(heat_.table.row, heat_.table.column));
+      plan == nullptr
+          ? "Choose two rules, then start the sweep."
+          : fmt::format("{} · {} games per cell · {}", measure::entry_label(plan->games.entries[heat_.table.player]),
+                        plan->games.games, rules_of(heat_.table.row, heat_.table.column));
   write(small, {area.x, area.y + style.fonts.strong->FontSize + 4 * unit}, style.theme->muted,
         fitting(small, below, area.width));
 }
@@ -87,7 +88,7 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   const std::string text = obstacle.empty() ? heat_.table.text(value) : "×";
   std::string told =
       rules_of(row, column) + "\n" +
-      (obstacle.empty() ? std::string(heat_figures()[heat_.table.figure]->label) + " " + text : obstacle);
+      (obstacle.empty() ? std::string(play::heat_figures()[heat_.table.figure]->label) + " " + text : obstacle);
   if (const std::int64_t stopped = heat_.table.stopped(row, column); stopped > 0)
     told += fmt::format("\n{} stopped after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
                         render::grouped(static_cast<std::uint64_t>(heat_.table.plan()->games.max_moves)));
@@ -192,4 +193,4 @@ void HeatLayer::draw(Ui& ui, const LayerArea& place) {
                {.x = left, .y = area.y + area.height - margin - ui.fonts.small->FontSize, .width = width, .height = 0});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,16 +8,16 @@
 #include "app/play/heat_map.h"
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class HeatLayer final : public Layer {
  public:
-  explicit HeatLayer(HeatMap& heat) : heat_(heat) {}
+  explicit HeatLayer(play::HeatMap& heat) : heat_(heat) {}
   bool is_open() const override { return heat_.is_open(); }
   Hides hides() const override { return Hides::all; }
   std::optional<std::string> game_id() const override { return std::string(); }
   void draw(Ui& ui, const LayerArea& place) override;
-  bool perform(Action action) override;
+  bool perform(play::Action action) override;
   bool leave() override;
 
  private:
@@ -28,9 +28,9 @@ class HeatLayer final : public Layer {
   void draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t column);
   void draw_scale(const PanelStyle& style, const Area& area) const;
 
-  HeatMap& heat_;
+  play::HeatMap& heat_;
   std::string unsaid_;                              // message to show in the next frame; empty if there is none
   std::optional<std::pair<double, double>> range_;  // minimum and maximum of the values shown in this frame
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -7,41 +7,41 @@
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::int64_t ms_of_hour = 3'600'000;
 
-Day local_day(std::int64_t wall_ms) {
-  return local_hour(wall_ms / ms_of_hour).day;
+records::Day local_day(std::int64_t wall_ms) {
+  return play::local_hour(wall_ms / ms_of_hour).day;
 }
 
 }  // namespace
 
-Store* HomeSwitch::store() const {
-  GameRepository* repository = at_.view.game.recording().repository();
+profile::Store* HomeSwitch::store() const {
+  play::GameRepository* repository = at_.view.game.recording().repository();
   return repository == nullptr ? nullptr : &repository->store();
 }
 
-HomeCard HomeSwitch::card_of(const PuzzleInfo& info) {
+play::HomeCard HomeSwitch::card_of(const PuzzleInfo& info) {
   const bool is_here = is_same_puzzle(info, at_.view.game.puzzle().about());
-  const ParameterValues& rules = at_.settings.settings()[rules_section(info)];
-  auto waiting =
-      is_here ? std::optional(waiting_game(at_.view.game.session())) : at_.puzzles.suspended_games().waiting(info);
-  HomeCard card{.info = &info, .shot = {}, .record = {}, .is_current = is_here};
-  if (store() != nullptr) card.record = record_text(*store(), info, rules);
+  const ParameterValues& rules = at_.settings.settings()[profile::rules_section(info)];
+  auto waiting = is_here ? std::optional(play::waiting_game(at_.view.game.session()))
+                         : at_.puzzles.suspended_games().waiting(info);
+  play::HomeCard card{.info = &info, .shot = {}, .record = {}, .is_current = is_here};
+  if (store() != nullptr) card.record = play::record_text(*store(), info, rules);
   if (waiting && waiting->is_daily) {
-    card.can_continue = store() != nullptr && ordinary_game(*store(), info).has_value();
+    card.can_continue = store() != nullptr && play::ordinary_game(*store(), info).has_value();
     waiting.reset();
   } else {
     card.can_continue = waiting && waiting->standing.status == Status::playing && waiting->standing.moves > 0;
   }
-  card.shot = card.can_continue && waiting ? std::move(waiting->shot) : sample_board(info, rules);
+  card.shot = card.can_continue && waiting ? std::move(waiting->shot) : play::sample_board(info, rules);
   return card;
 }
 
-std::vector<HomeCard> HomeSwitch::cards() {
-  std::vector<HomeCard> all;
+std::vector<play::HomeCard> HomeSwitch::cards() {
+  std::vector<play::HomeCard> all;
   for (const PuzzleInfo* info : catalog()) all.push_back(card_of(*info));
   return all;
 }
@@ -53,7 +53,7 @@ void HomeSwitch::toggle() {
   at_.ui.is_in_panel = false;
   if (at_.panels.lies_over()) at_.panels.show(false);
   if (store() != nullptr) at_.daily.read(*store(), local_day);
-  at_.home.open(cards(), at_.view.game.puzzle().about(), local_today());
+  at_.home.open(cards(), at_.view.game.puzzle().about(), play::local_today());
 }
 
 // Closes everything that covers the game.
@@ -68,11 +68,11 @@ void HomeSwitch::show_board() {
 void HomeSwitch::open(const PuzzleInfo& info) {
   show_board();
   at_.puzzles.open(info);
-  GameController& game = at_.view.game;
+  play::GameController& game = at_.view.game;
   const bool is_new = game.recording().first_moves() == 0;
-  if (daily_day_of(game.session())) {
-    const auto ordinary = store() == nullptr ? std::nullopt : ordinary_game(*store(), info);
-    if (!ordinary || !at_.view.open_stored(*ordinary)) new_game(game);
+  if (play::daily_day_of(game.session())) {
+    const auto ordinary = store() == nullptr ? std::nullopt : play::ordinary_game(*store(), info);
+    if (!ordinary || !at_.view.open_stored(*ordinary)) play::new_game(game);
   } else if (game.puzzle().standing().status != Status::playing) {
     begin(info);
   }
@@ -82,38 +82,39 @@ void HomeSwitch::open(const PuzzleInfo& info) {
 void HomeSwitch::begin(const PuzzleInfo& info) {
   show_board();
   at_.puzzles.open(info);
-  GameController& game = at_.view.game;
+  play::GameController& game = at_.view.game;
   if (info.levels.list != nullptr && store() != nullptr) {
-    LevelProgress::start(game, LevelProgress::first_unsolved(info, LevelProgress::solved(*store(), info)));
+    play::LevelProgress::start(game,
+                               play::LevelProgress::first_unsolved(info, play::LevelProgress::solved(*store(), info)));
   } else {
-    new_game(game);
+    play::new_game(game);
   }
 }
 
-void HomeSwitch::open_daily(const PuzzleInfo& info, Day day) {
-  if (!has_daily_game(day)) return;
+void HomeSwitch::open_daily(const PuzzleInfo& info, records::Day day) {
+  if (!records::has_daily_game(day)) return;
   show_board();
   at_.puzzles.open(info);
-  GameController& game = at_.view.game;
-  const DailyResult* result = at_.daily.result(info, day);
-  if (daily_day_of(game.session()) == day && game.puzzle().standing().status == Status::playing) return;
+  play::GameController& game = at_.view.game;
+  const play::DailyResult* result = at_.daily.result(info, day);
+  if (play::daily_day_of(game.session()) == day && game.puzzle().standing().status == Status::playing) return;
   if (result != nullptr && result->unfinished && at_.view.open_stored(*result->unfinished)) return;
-  auto opening = app::open_daily(info, day);
+  auto opening = records::open_daily(info, day);
   if (!opening) return say(at_.ui, human(opening.error().message));
-  app::open_copied(game, {.opening = std::move(*opening), .moves = {}});
+  play::open_copied(game, {.opening = std::move(*opening), .moves = {}});
 }
 
-void HomeSwitch::share(const PuzzleInfo& info, Day day) {
+void HomeSwitch::share(const PuzzleInfo& info, records::Day day) {
   const Session& session = at_.view.game.session();
   if (store() != nullptr) at_.daily.read(*store(), local_day);
-  const DailyResult* known = at_.daily.result(info, day);
-  const bool is_here = is_same_puzzle(info, session.puzzle().about()) && daily_day_of(session) == day;
+  const play::DailyResult* known = at_.daily.result(info, day);
+  const bool is_here = is_same_puzzle(info, session.puzzle().about()) && play::daily_day_of(session) == day;
   if (known == nullptr && !is_here) return;
-  const DailyResult result =
-      known != nullptr ? *known : daily_result_of(session, at_.view.game.recording().best().is_assisted);
-  DailyReport report{.result = result, .scores = {}, .streak = at_.daily.streak(local_today())};
-  report.scores = known != nullptr ? scores_of(*store(), known->game) : scores_of(session);
-  ImGui::SetClipboardText(share_text(info, day, report).c_str());
+  const play::DailyResult result =
+      known != nullptr ? *known : play::daily_result_of(session, at_.view.game.recording().best().is_assisted);
+  play::DailyReport report{.result = result, .scores = {}, .streak = at_.daily.streak(play::local_today())};
+  report.scores = known != nullptr ? play::scores_of(*store(), known->game) : play::scores_of(session);
+  ImGui::SetClipboardText(play::share_text(info, day, report).c_str());
   say(at_.ui, "Result copied");
 }
 
@@ -127,4 +128,4 @@ void HomeSwitch::start_tutorial() {
   at_.tutorial.begin();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,20 +9,20 @@
 #include "app/play/tutorial_game.h"
 #include "app/window/puzzle_switch.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class HomeSwitch {
  public:
   struct Subjects {
-    GameView& view;
+    play::GameView& view;
     HomePage& home;
     HelpCard& help;
-    DailyGames& daily;
-    TutorialGame& tutorial;
+    play::DailyGames& daily;
+    play::TutorialGame& tutorial;
     WindowSettingsSync& settings;
     PuzzleSwitch& puzzles;
     ToolSwitch& tools;
-    Autoplay& autoplay;
+    play::Autoplay& autoplay;
     BoardLayer& board;
     Panels& panels;
     Ui& ui;
@@ -39,19 +39,19 @@ class HomeSwitch {
   void begin(const PuzzleInfo& info);
 
   /// Plays the daily game of a day.
-  void open_daily(const PuzzleInfo& info, Day day);
+  void open_daily(const PuzzleInfo& info, records::Day day);
   /// Copies the result of a daily game as text.
-  void share(const PuzzleInfo& info, Day day);
+  void share(const PuzzleInfo& info, records::Day day);
 
   void start_tutorial();
 
  private:
-  std::vector<HomeCard> cards();
-  HomeCard card_of(const PuzzleInfo& info);
-  Store* store() const;
+  std::vector<play::HomeCard> cards();
+  play::HomeCard card_of(const PuzzleInfo& info);
+  profile::Store* store() const;
   void show_board();
 
   Subjects at_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 #include "app/window/clock.h"
 #include "app/window/input/keyboard.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float rows_a_notch = 1.5F;
@@ -35,7 +35,7 @@ bool is_modifier(SDL_Scancode key) {
 // Records for the stored moves when, and with which device, the user acted. The direction of a stick is evaluated
 // later, once per frame, so moves made with a stick have no press time.
 void InputRouter::record_input(const SDL_Event& event) {
-  using Step = GameRecording::InputStep;
+  using Step = play::GameRecording::InputStep;
   const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
   const auto record = [&](Step step, std::string_view device) {
     at_.layers.stack.board().game().game.recording().record_input(step, device, age);
@@ -228,7 +228,7 @@ void InputRouter::handle_release(const SDL_MouseButtonEvent& event) {
 
 void InputRouter::handle_key(const SDL_KeyboardEvent& event) {
   if ((event.keysym.mod & KMOD_GUI) != 0) return;  // the desktop handles shortcuts with the Super key
-  const KeyPress pressed = key_press(event.keysym);
+  const play::KeyPress pressed = key_press(event.keysym);
   if (Layer& uppermost = at_.layers.stack.uppermost(); uppermost.is_waiting()) {
     if (!is_modifier(event.keysym.scancode) && event.repeat == 0) uppermost.handle(pressed);
     return;
@@ -238,7 +238,7 @@ void InputRouter::handle_key(const SDL_KeyboardEvent& event) {
     at_.panels.game_id().type(pressed.place.key);
     return;
   }
-  if (pressed.place.key == Key::escape) {
+  if (pressed.place.key == play::Key::escape) {
     at_.actions.leave();
     return;
   }
@@ -258,4 +258,4 @@ void InputRouter::handle_digit(SDL_Scancode key) {
     at_.layers.stack.uppermost().press_digit(key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -13,7 +13,7 @@
 #include "app/window/pad_input.h"
 #include "app/window/scene_sound.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class InputRouter {
  public:
@@ -22,7 +22,7 @@ class InputRouter {
     Renderer& renderer;
     Layers& layers;
     Panels& panels;
-    const Bindings& bindings;
+    const play::Bindings& bindings;
     Actions& actions;
     PuzzleSwitch& puzzles;
     HomeSwitch& home;
@@ -78,4 +78,4 @@ class InputRouter {
   std::optional<render::Pixel> pointer_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 template <class Match>
@@ -59,4 +59,4 @@ Keys receiver_of_keys(const LayerStack& layers, const Ui& ui) {
   return keys == Keys::list ? keys : ui.keys;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

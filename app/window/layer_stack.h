@@ -8,7 +8,7 @@
 
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class LayerStack {
  public:
@@ -41,4 +41,4 @@ class LayerStack {
 /// that was determined for the last frame.
 Keys receiver_of_keys(const LayerStack& layers, const Ui& ui);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 LayerArea layer_area(PixelSize drawable, int panel_width, const render::Layout& layout) {
   return {
@@ -12,4 +12,4 @@ LayerArea layer_area(PixelSize drawable, int panel_width, const render::Layout& 
       .header_bottom = layout.header.bottom()};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

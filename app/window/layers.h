@@ -15,12 +15,12 @@
 #include "app/window/practice_layer.h"
 #include "app/window/tutorial_layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct LayerSubjects {
-  GameView& view;
+  play::GameView& view;
   Models& models;
-  Bindings& bindings;
+  play::Bindings& bindings;
   Ui& ui;
   Renderer& renderer;
 };
@@ -59,4 +59,4 @@ struct Layers {
 /// Returns the positions of the layers in a frame. Requires that the panel's width and the layout have been computed.
 LayerArea layer_area(PixelSize drawable, int panel_width, const render::Layout& layout);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 
 #include "app/play/capitalised.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double achievement_ms = 6000;
@@ -17,18 +17,18 @@ constexpr double achievement_ms = 6000;
 
 // Posts and logs the messages of the profile. If games cannot be saved, posts a lasting warning with the reason.
 void MessageTask::post_profile_messages() {
-  GameRepository* const repository = view_.game.recording().repository();
+  play::GameRepository* const repository = view_.game.recording().repository();
   if (repository == nullptr) return;
   if (const std::string& trouble = repository->recorder(view_.game.session()).trouble(); trouble.empty())
-    view_.messages.withdraw(MessageTopic::storage);
+    view_.messages.withdraw(play::MessageTopic::storage);
   else
     view_.messages.post({.text = "Not saving – " + trouble,
-                         .place = MessagePlace::edge,
-                         .topic = MessageTopic::storage,
-                         .duration = until_withdrawn});
+                         .place = play::MessagePlace::edge,
+                         .topic = play::MessageTopic::storage,
+                         .duration = play::until_withdrawn});
   for (const std::string& text : repository->pop_messages()) {
     spdlog::warn("{}", text);
-    view_.messages.post({.text = capitalised(text), .priority = MessagePriority::high});
+    view_.messages.post({.text = play::capitalised(text), .priority = play::MessagePriority::high});
   }
 }
 
@@ -46,15 +46,15 @@ void MessageTask::post_achievements() {
     return !view.replay.is_open() && view.achievements.are_earned(view.game.session().game());
   };
   view_.messages.post({.text = std::move(joined),
-                       .place = MessagePlace::line,
-                       .topic = MessageTopic::achievement,
+                       .place = play::MessagePlace::line,
+                       .topic = play::MessageTopic::achievement,
                        .duration = achievement_ms,
                        .holds = are_earned});
 }
 
 void MessageTask::trace_new() {
-  for (const Message& message : view_.messages.pop_new())
-    if (message.place == MessagePlace::notice && message.cause == MessageCause::game)
+  for (const play::Message& message : view_.messages.pop_new())
+    if (message.place == play::MessagePlace::notice && message.cause == play::MessageCause::game)
       trace_.line(Object{{"kind", "notice"}, {"message", message.text}});
 }
 
@@ -63,11 +63,11 @@ void MessageTask::finish() {
   trace_new();
 }
 
-Redraw MessageTask::advance(double now) {
+play::Redraw MessageTask::advance(double now) {
   post_profile_messages();
   post_achievements();
   trace_new();
-  return redraw_if(view_.messages.advance(now), Redraw::window);
+  return play::redraw_if(view_.messages.advance(now), play::Redraw::window);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

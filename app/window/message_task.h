@@ -8,16 +8,16 @@
 #include "app/play/task.h"
 #include "app/play/trace.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-class MessageTask final : public Task {
+class MessageTask final : public play::Task {
  public:
-  MessageTask(GameView& view, Trace& trace) : view_(view), trace_(trace) {}
+  MessageTask(play::GameView& view, play::Trace& trace) : view_(view), trace_(trace) {}
 
   /// Logs the last messages of the profile and writes them to the trace. Call before the window closes.
   void finish();
 
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
   std::optional<double> next_time() const override { return view_.messages.next_time(); }
 
  private:
@@ -25,8 +25,8 @@ class MessageTask final : public Task {
   void post_achievements();
   void trace_new();
 
-  GameView& view_;
-  Trace& trace_;
+  play::GameView& view_;
+  play::Trace& trace_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

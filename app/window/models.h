@@ -20,12 +20,13 @@
 #include "app/play/tutorial_game.h"
 #include "app/window/panels/benchmark_form.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct Models {
   /// Creates the models. They save trained models in `folder`. Their worker threads call `wake` when results are
   /// available.
-  Models(GameView& view, Trace& trace, const std::filesystem::path& folder, const std::function<void()>& wake)
+  Models(play::GameView& view, play::Trace& trace, const std::filesystem::path& folder,
+         const std::function<void()>& wake)
       : autoplay(view, wake),
         benchmark(view.game.puzzle().about(), wake),
         training(view.game, autoplay.players(), trace, folder, wake),
@@ -41,21 +42,21 @@ struct Models {
         warmup(view.game, trace, wake),
         timed_command(view) {}
 
-  Autoplay autoplay;
+  play::Autoplay autoplay;
   BenchmarkForm benchmark;
-  Training training;
-  GameMap map;
-  GameAnalysis analysis;
-  Practice practice;
-  TutorialGame tutorial;
-  DailyGames daily;
-  Clips clips;
-  BoardEditor editor;
-  RulesComparison comparison;
-  HeatMap heat;
-  LevelProgress levels;
-  StrategyWarmup warmup;
-  TimedCommand timed_command;
+  play::Training training;
+  play::GameMap map;
+  play::GameAnalysis analysis;
+  play::Practice practice;
+  play::TutorialGame tutorial;
+  play::DailyGames daily;
+  play::Clips clips;
+  play::BoardEditor editor;
+  play::RulesComparison comparison;
+  play::HeatMap heat;
+  play::LevelProgress levels;
+  play::StrategyWarmup warmup;
+  play::TimedCommand timed_command;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

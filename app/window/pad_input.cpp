@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double rows_a_second = 14;  // scroll speed when the stick is fully tilted
@@ -14,29 +14,29 @@ constexpr double longest_held_ms = 50;
 
 // Returns Dear ImGui's navigation input for the directional pad, for button A, which presses a widget, and for a button
 // bound to the action `leave`. Returns nullopt for all other buttons.
-std::optional<int> navigation_of(PadButton button, std::optional<Action> action) {
+std::optional<int> navigation_of(play::PadButton button, std::optional<play::Action> action) {
   switch (button) {
-    case PadButton::left: return ImGuiNavInput_DpadLeft;
-    case PadButton::right: return ImGuiNavInput_DpadRight;
-    case PadButton::up: return ImGuiNavInput_DpadUp;
-    case PadButton::down: return ImGuiNavInput_DpadDown;
-    case PadButton::a: return ImGuiNavInput_Activate;
+    case play::PadButton::left: return ImGuiNavInput_DpadLeft;
+    case play::PadButton::right: return ImGuiNavInput_DpadRight;
+    case play::PadButton::up: return ImGuiNavInput_DpadUp;
+    case play::PadButton::down: return ImGuiNavInput_DpadDown;
+    case play::PadButton::a: return ImGuiNavInput_Activate;
     default: break;
   }
-  return action == Action::leave ? std::optional<int>(ImGuiNavInput_Cancel) : std::nullopt;
+  return action == play::Action::leave ? std::optional<int>(ImGuiNavInput_Cancel) : std::nullopt;
 }
 
 }  // namespace
 
-Redraw PadInput::advance(double now) {
+play::Redraw PadInput::advance(double now) {
   if (!std::exchange(is_started_, true)) pads_.start();
-  Redraw redraw = Redraw::nothing;
+  play::Redraw redraw = play::Redraw::nothing;
   for (const std::string& message : pads_.pop_messages()) {
     at_.messages.post({.text = message});
-    redraw = Redraw::window;
+    redraw = play::Redraw::window;
   }
   for (const PadPress& pressed : pads_.pop_presses(now)) press(pressed);
-  return scroll(now) && redraw == Redraw::nothing ? Redraw::board_once : redraw;
+  return scroll(now) && redraw == play::Redraw::nothing ? play::Redraw::board_once : redraw;
 }
 
 void PadInput::press(const PadPress& press) {
@@ -50,7 +50,7 @@ void PadInput::press(const PadPress& press) {
   const auto navigation = navigation_of(press.button, action);
   const Keys keys = receiver_of_keys(at_.layers, at_.ui);
   const bool is_busy = keys == Keys::list || (keys != Keys::board && ImGui::IsAnyItemActive());
-  const bool is_for_widgets = navigation && (is_busy || (keys != Keys::board && action != Action::leave));
+  const bool is_for_widgets = navigation && (is_busy || (keys != Keys::board && action != play::Action::leave));
   if (is_for_widgets) {
     if (!press.is_repeated || widget_presses_.empty()) widget_presses_.push_back(*navigation);
   } else if (action && keys != Keys::list) {
@@ -84,4 +84,4 @@ void PadInput::give_to_widgets() {
   if (tilt != 0) io.NavInputs[tilt > 0 ? ImGuiNavInput_LStickDown : ImGuiNavInput_LStickUp] = std::abs(tilt);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

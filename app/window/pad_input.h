@@ -8,22 +8,22 @@
 #include "app/window/frame_schedule.h"
 #include "app/window/input/gamepad.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-class PadInput final : public Task {
+class PadInput final : public play::Task {
  public:
   struct Subjects {
     const LayerStack& layers;
-    const Bindings& bindings;
+    const play::Bindings& bindings;
     Actions& actions;
-    MessageQueue& messages;
+    play::MessageQueue& messages;
     FrameSchedule& schedule;
     const Ui& ui;
   };
   explicit PadInput(const Subjects& subjects) : at_(subjects) {}
 
   /// Handles button presses and repeats, and scrolls the board. The first call starts reading the gamepads.
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
   std::optional<double> next_time() const override { return pads_.next_time(); }
 
   /// Handles events of gamepads. Returns false for all other events.
@@ -50,4 +50,4 @@ class PadInput final : public Task {
   bool is_scrolling_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

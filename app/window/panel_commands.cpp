@@ -1,6 +1,6 @@
 #include "app/window/panel_commands.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 template <class... Cases>
@@ -14,7 +14,7 @@ Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 needs this deduction 
 
 void PanelCommands::carry_out(const Command& command) {
   std::visit(Overloaded{
-                 [&](Action action) { at_.actions.perform(action); },
+                 [&](play::Action action) { at_.actions.perform(action); },
                  [&](const OpenPuzzle& wanted) { at_.home.open(*wanted.info); },
                  [&](const BeginGame& wanted) { at_.home.begin(*wanted.info); },
                  [&](const OpenDaily& wanted) { at_.home.open_daily(*wanted.info, wanted.day); },
@@ -49,4 +49,4 @@ void PanelCommands::solve() {
   if (!at_.editor.is_open()) at_.autoplay.solve();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

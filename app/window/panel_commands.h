@@ -7,7 +7,7 @@
 #include "app/window/scene_sound.h"
 #include "app/window/window_style.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class PanelCommands {
  public:
@@ -16,16 +16,16 @@ class PanelCommands {
     PuzzleSwitch& puzzles;
     HomeSwitch& home;
     ToolSwitch& tools;
-    StrategyWarmup& warmup;
+    play::StrategyWarmup& warmup;
     BoardLayer& board;
     PictureFolder& pictures;
     WindowStyle& style;
     SceneSound& sound;
-    Autoplay& autoplay;
-    BoardEditor& editor;
+    play::Autoplay& autoplay;
+    play::BoardEditor& editor;
     Appearance& appearance;
     Ui& ui;
-    const HostCallbacks& host;
+    const records::HostCallbacks& host;
   };
   explicit PanelCommands(const Subjects& subjects) : at_(subjects) {}
 
@@ -37,4 +37,4 @@ class PanelCommands {
   Subjects at_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,27 +6,27 @@
 #include "app/play/doubtful_cells.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-Redraw PictureBoards::advance(double /*now*/) {
+play::Redraw PictureBoards::advance(double /*now*/) {
   const auto copied = at_.clipboard.poll();
   if (copied) {
     if (copied->problem.empty()) {
       at_.puzzles.open_contents(copied->picture, "the clipboard");
     } else {
-      refuse(capitalised(copied->problem));
+      refuse(play::capitalised(copied->problem));
     }
   }
   const auto update = at_.worker.poll();
   if (update) answer(*update);
-  return copied || update ? Redraw::window : Redraw::nothing;
+  return copied || update ? play::Redraw::window : play::Redraw::nothing;
 }
 
-void PictureBoards::answer(const PictureUpdate& update) {
-  const ReadAnswer& answer = update.answer;
+void PictureBoards::answer(const jobs::PictureUpdate& update) {
+  const records::ReadAnswer& answer = update.answer;
   if (!answer.row.empty()) return open(answer);
-  refuse(answer.outcome == ReadOutcome::unavailable ? capitalised(answer.problem)
-                                                    : update.name + ": " + answer.problem);
+  refuse(answer.outcome == records::ReadOutcome::unavailable ? play::capitalised(answer.problem)
+                                                             : update.name + ": " + answer.problem);
 }
 
 // Shows the reason why no board was read from a picture.
@@ -35,7 +35,7 @@ void PictureBoards::refuse(const std::string& problem) {
   at_.trace.line(Object{{"kind", "refused"}, {"message", problem}});
 }
 
-void PictureBoards::open(const ReadAnswer& answer) {
+void PictureBoards::open(const records::ReadAnswer& answer) {
   const Document row(answer.row);
   const auto info = find_puzzle(*row.find("puzzle")->text());
   if (!info) return at_.messages.post({.text = info.error().message});
@@ -45,15 +45,16 @@ void PictureBoards::open(const ReadAnswer& answer) {
     at_.panels.show(true);
     at_.panels.mode = PanelMode::lab;
   }
-  open_reading(at_.draft, answer);
-  const BoardReading& reading = at_.draft.reading;
+  play::open_reading(at_.draft, answer);
+  const play::BoardReading& reading = at_.draft.reading;
   if (!at_.draft.message().empty()) return at_.messages.post({.text = at_.draft.message()});
   at_.trace.line(Object{
       {"kind", "read"}, {"puzzle", (*info)->name}, {"doubtful", static_cast<std::int64_t>(reading.doubts().size())}});
-  at_.messages.post({.text = reading.doubts().empty() ? "Board read. Compare it with the picture."
-                                                      : doubt_count(reading) + ": enter the right value, or confirm" +
-                                                            at_.bindings.key_of(Action::command) + ". Next cell" +
-                                                            at_.bindings.key_of(Action::next_mistake) + "."});
+  at_.messages.post({.text = reading.doubts().empty()
+                                 ? "Board read. Compare it with the picture."
+                                 : play::doubt_count(reading) + ": enter the right value, or confirm" +
+                                       at_.bindings.key_of(play::Action::command) + ". Next cell" +
+                                       at_.bindings.key_of(play::Action::next_mistake) + "."});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -13,43 +13,43 @@
 #include "app/play/task.h"
 #include "app/window/puzzle_switch.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The worker threads that deliver pictures: one reads the board in a picture, the other fetches the picture on the
 /// clipboard.
 struct PictureWorkers {
-  PictureWorkers(PictureReader read, const std::function<void()>& wake)
+  PictureWorkers(records::PictureReader read, const std::function<void()>& wake)
       : reader(std::move(read), wake), clipboard(wake) {}
 
-  PictureWorker reader;
-  ClipboardWorker clipboard;
+  jobs::PictureWorker reader;
+  jobs::ClipboardWorker clipboard;
 };
 
-class PictureBoards final : public Task {
+class PictureBoards final : public play::Task {
  public:
   struct Subjects {
-    PictureWorker& worker;
-    ClipboardWorker& clipboard;
+    jobs::PictureWorker& worker;
+    jobs::ClipboardWorker& clipboard;
     PuzzleSwitch& puzzles;
     ToolSwitch& tools;
-    BoardDraft& draft;
+    play::BoardDraft& draft;
     Panels& panels;
-    const Bindings& bindings;
-    MessageQueue& messages;
-    Trace& trace;
+    const play::Bindings& bindings;
+    play::MessageQueue& messages;
+    play::Trace& trace;
   };
   explicit PictureBoards(const Subjects& subjects) : at_(subjects) {}
 
   /// Opens a board or the picture on the clipboard when the worker thread has read it, or shows why there is none.
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
   bool is_busy() const override { return at_.worker.is_busy() || at_.clipboard.is_busy(); }
 
  private:
-  void answer(const PictureUpdate& update);
-  void open(const ReadAnswer& answer);
+  void answer(const jobs::PictureUpdate& update);
+  void open(const records::ReadAnswer& answer);
   void refuse(const std::string& problem);
 
   Subjects at_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

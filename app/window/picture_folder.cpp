@@ -15,7 +15,7 @@
 #include "app/records/output.h"
 #include "app/window/platform/png_output.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double picture_notice_ms = 6000;  // long enough for the user to click the link in the notice
@@ -105,10 +105,10 @@ void PictureFolder::report_saved(const char* what, const std::string& path) {
   }
   const std::string text = fmt::format("{} saved: {}", what, std::filesystem::path(path).filename().string());
   at_.ui.messages.post({.text = text,
-                        .topic = MessageTopic::picture,
-                        .cause = MessageCause::control,
-                        .link = MessageLink::picture_folder,
-                        .duration = std::max(reading_time(text), picture_notice_ms)});
+                        .topic = play::MessageTopic::picture,
+                        .cause = play::MessageCause::control,
+                        .link = play::MessageLink::picture_folder,
+                        .duration = std::max(play::reading_time(text), picture_notice_ms)});
 }
 
 void PictureFolder::save_clip(const SaveClip& wanted) {
@@ -116,9 +116,9 @@ void PictureFolder::save_clip(const SaveClip& wanted) {
                  new_path(wanted.is_gif ? ".gif" : ".webp"));
 }
 
-void PictureFolder::save_board(const BoardEditor& editor) {
+void PictureFolder::save_board(const play::BoardEditor& editor) {
   const std::string path = new_path(editor.is_level() ? ".txt" : ".json");
-  if (const auto written = write_file(path, editor.draft().board().text() + "\n"); !written) {
+  if (const auto written = records::write_file(path, editor.draft().board().text() + "\n"); !written) {
     spdlog::error("{}", written.error().message);
     return say(at_.ui, "The board could not be saved");
   }
@@ -126,17 +126,17 @@ void PictureFolder::save_board(const BoardEditor& editor) {
   at_.trace.line(Object{{"kind", "saved"}, {"path", path}});
 }
 
-Redraw PictureFolder::advance(double /*now*/) {
-  if (!at_.clips.advance()) return Redraw::nothing;
-  const ClipUpdate& update = *at_.clips.latest();
-  if (!update.is_final) return Redraw::panel;
+play::Redraw PictureFolder::advance(double /*now*/) {
+  if (!at_.clips.advance()) return play::Redraw::nothing;
+  const jobs::ClipUpdate& update = *at_.clips.latest();
+  if (!update.is_final) return play::Redraw::panel;
   if (update.is_saved) {
     report_saved("Clip", at_.clips.path());
   } else {
     if (!update.is_stopped) spdlog::error("{}: {}", at_.clips.path(), update.problem);
     say(at_.ui, update.is_stopped ? "Clip stopped" : "The clip could not be saved");
   }
-  return Redraw::window;
+  return play::Redraw::window;
 }
 
 void PictureFolder::save_picture(const render::Image& pixels, const std::string& game_id) {
@@ -150,4 +150,4 @@ void PictureFolder::save_picture(const render::Image& pixels, const std::string&
   at_.trace.line(Object{{"kind", "screenshot"}, {"path", path}});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -14,16 +14,16 @@
 #include "app/window/panels/ui.h"
 #include "render/gl/painter.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-class PictureFolder final : public Task {
+class PictureFolder final : public play::Task {
  public:
   using SaveHandler = std::function<void(const std::string& path)>;
 
   struct Subjects {
-    Clips& clips;
+    play::Clips& clips;
     Ui& ui;
-    Trace& trace;
+    play::Trace& trace;
     const SaveHandler& on_saved;  ///< called with the path of every saved file if it is set
   };
   PictureFolder(std::filesystem::path folder, const Subjects& subjects) : folder_(std::move(folder)), at_(subjects) {}
@@ -34,11 +34,11 @@ class PictureFolder final : public Task {
 
   /// Saves a picture that contains the game ID as metadata.
   void save_picture(const render::Image& pixels, const std::string& game_id);
-  void save_board(const BoardEditor& editor);
+  void save_board(const play::BoardEditor& editor);
   void save_clip(const SaveClip& wanted);
 
   /// Updates the progress of the clip that a worker thread is making, and reports the result when it is finished.
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
   bool is_busy() const override { return at_.clips.is_busy(); }
 
   /// Opens the folder in the desktop's file manager.
@@ -53,4 +53,4 @@ class PictureFolder final : public Task {
   bool is_picture_wanted_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -4,7 +4,7 @@
 
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class PopupLayer final : public Layer {
  public:
@@ -20,4 +20,4 @@ class PopupLayer final : public Layer {
   bool is_open_ = false;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

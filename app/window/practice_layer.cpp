@@ -1,10 +1,10 @@
 #include "app/window/practice_layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 // Undoes a failed attempt, so that the user can try again.
 void PracticeLayer::make_ready() {
-  if (practice_.state() == Practice::State::missed) practice_.retry();
+  if (practice_.state() == play::Practice::State::missed) practice_.retry();
 }
 
 void PracticeLayer::go_on() {
@@ -12,24 +12,24 @@ void PracticeLayer::go_on() {
   practice_.next();
 }
 
-bool PracticeLayer::perform(Action action) {
+bool PracticeLayer::perform(play::Action action) {
   if (is_for_uppermost(action)) {
     make_ready();
     if (is_asked()) return BoardLayer::perform(action);
-    if (action == Action::play_here && practice_.state() != Practice::State::judging) go_on();
+    if (action == play::Action::play_here && practice_.state() != play::Practice::State::judging) go_on();
     return true;
   }
   switch (action) {
-    case Action::undo: practice_.retry(); return true;
-    case Action::hint: practice_.show_best(); return true;
-    case Action::next_mistake: go_on(); return true;
-    case Action::command:
+    case play::Action::undo: practice_.retry(); return true;
+    case play::Action::hint: practice_.show_best(); return true;
+    case play::Action::next_mistake: go_on(); return true;
+    case play::Action::command:
       make_ready();
       if (is_asked())
         for (const CommandSpec& command : practice_.view().game.puzzle().about().commands)
-          if (practice_.view().play(gesture_of(command))) break;
+          if (practice_.view().play(play::gesture_of(command))) break;
       return true;
-    default: return action != Action::learn && !is_for_window(action);
+    default: return action != play::Action::learn && !is_for_window(action);
   }
 }
 
@@ -48,4 +48,4 @@ bool PracticeLayer::leave() {
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

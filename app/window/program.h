@@ -7,18 +7,18 @@
 #include "app/records/window_module.h"
 #include "app/window/window.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct Program {
-  Program(const Folders& folders, const GameLabels& labels) : repository(folders, labels) {}
+  Program(const profile::Folders& folders, const records::GameLabels& labels) : repository(folders, labels) {}
 
-  Trace trace;
-  GameRepository repository;
+  play::Trace trace;
+  play::GameRepository repository;
   std::unique_ptr<Window> window;  // declared last, because it uses the other members
 };
 
 /// Opens the window with the game in `opening`. Returns an exit code. If this is not `exit_done`, an error message has
 /// been printed and `program` is null.
-int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr<Program>& program);
+int open_program(const records::WindowRequest& request, records::Opening& opening, std::unique_ptr<Program>& program);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

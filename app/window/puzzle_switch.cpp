@@ -7,7 +7,7 @@
 #include "app/records/host.h"
 #include "app/records/picture_game.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int copy_side = 1200;  // maximum width and height in pixels of the picture shown beside the board
@@ -25,7 +25,7 @@ void PuzzleSwitch::open(const PuzzleInfo& info) {
   at_.autoplay.stop();
   at_.settings.collect();
   suspended_games_.put(
-      at_.view.exchange(suspended_games_.resume_or_begin(info, at_.settings.settings()[rules_section(info)])));
+      at_.view.exchange(suspended_games_.resume_or_begin(info, at_.settings.settings()[profile::rules_section(info)])));
   at_.autoplay.begin();
   at_.benchmark.begin(info);
   at_.settings.apply_autoplay();
@@ -34,8 +34,8 @@ void PuzzleSwitch::open(const PuzzleInfo& info) {
 }
 
 void PuzzleSwitch::open_copied(const std::string& text, const std::string& source) {
-  if (const auto path = pasted_path(text)) return open_file(*path);
-  auto copied = read_copied_text(text, source, at_.view.game.puzzle().about());
+  if (const auto path = play::pasted_path(text)) return open_file(*path);
+  auto copied = play::read_copied_text(text, source, at_.view.game.puzzle().about());
   at_.panels.game_id().answer(at_.ui, text, copied ? Result<Done>(Done{}) : copied.error());
   if (!copied) {
     at_.trace.line(Object{{"kind", "refused"}, {"message", copied.error().message}});
@@ -46,27 +46,27 @@ void PuzzleSwitch::open_copied(const std::string& text, const std::string& sourc
   say(at_.ui, "Choose a board");
 }
 
-void PuzzleSwitch::open_game(CopiedGame game) {
+void PuzzleSwitch::open_game(play::CopiedGame game) {
   const std::string understood = game.opening.understood;
   const bool is_other = !is_same_puzzle(game.puzzle(), at_.view.game.puzzle().about());
   const std::string before(at_.view.game.puzzle().about().title);
   open(game.puzzle());
-  app::open_copied(at_.view.game, std::move(game));
+  play::open_copied(at_.view.game, std::move(game));
   if (is_other) at_.messages.post({.text = "Game opened. To return to the game of " + before + ", click the title."});
   if (!understood.empty()) at_.messages.post({.text = understood});
 }
 
 void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
-  const RequestedBoards& pack = at_.boards.pack();
+  const records::RequestedBoards& pack = at_.boards.pack();
   if (index && *index < pack.read.boards.size()) {
-    auto board = open_copied_board(pack, *index);
+    auto board = play::open_copied_board(pack, *index);
     if (!board) return say(at_.ui, board.error().message);
     open_game(std::move(*board));
   }
   at_.boards.leave();
 }
 
-void PuzzleSwitch::read_picture(ReadRequest request) {
+void PuzzleSwitch::read_picture(records::ReadRequest request) {
   request.copy_side = copy_side;
   at_.messages.post({.text = "Reading " + request.picture + "…"});
   at_.pictures.ask(std::move(request));
@@ -78,14 +78,14 @@ void PuzzleSwitch::refuse(const Error& error) {
 }
 
 void PuzzleSwitch::open_file(const std::string& path) {
-  auto contents = read_game_or_picture(path);
+  auto contents = records::read_game_or_picture(path);
   if (!contents) return refuse(contents.error());
   open_contents(std::move(*contents), name_in(path));
 }
 
 void PuzzleSwitch::open_contents(std::string contents, const std::string& name) {
-  if (is_foreign_picture(contents)) return read_picture({.picture = name, .bytes = std::move(contents)});
-  const auto id = game_id_in(contents);
+  if (records::is_foreign_picture(contents)) return read_picture({.picture = name, .bytes = std::move(contents)});
+  const auto id = records::game_id_in(contents);
   if (!id) return refuse(id.error());
   if (id->empty() && at_.editor.is_open()) return at_.editor.draft().paste(contents);
   open_copied(id->empty() ? contents : *id, name);
@@ -94,14 +94,14 @@ void PuzzleSwitch::open_contents(std::string contents, const std::string& name) 
 // A page in a browser has no programs that read the clipboard. In the browser, a clipboard without text is therefore an
 // error.
 void PuzzleSwitch::paste_picture() {
-  if (is_page) return open_copied({}, "the text");
+  if (records::is_page) return open_copied({}, "the text");
   at_.clipboard.ask({});
 }
 
 void PuzzleSwitch::open_text(const std::string& text) {
-  if (const auto path = pasted_path(text)) return open_file(*path);
+  if (const auto path = play::pasted_path(text)) return open_file(*path);
   if (at_.editor.is_open()) return at_.editor.draft().paste(text);
   open_copied(text, "the text");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

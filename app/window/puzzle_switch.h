@@ -12,33 +12,33 @@
 #include "app/window/tool_switch.h"
 #include "app/window/window_settings_sync.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class PuzzleSwitch {
  public:
   struct Subjects {
-    GameView& view;
-    Autoplay& autoplay;
+    play::GameView& view;
+    play::Autoplay& autoplay;
     BenchmarkForm& benchmark;
-    GameAnalysis& analysis;
+    play::GameAnalysis& analysis;
     WindowSettingsSync& settings;
     ToolSwitch& tools;
     Panels& panels;
     BoardLayer& board;
     BoardsCard& boards;
-    BoardEditor& editor;
-    PictureWorker& pictures;
-    ClipboardWorker& clipboard;
-    MessageQueue& messages;
+    play::BoardEditor& editor;
+    jobs::PictureWorker& pictures;
+    jobs::ClipboardWorker& clipboard;
+    play::MessageQueue& messages;
     Ui& ui;
-    Trace& trace;
+    play::Trace& trace;
   };
   explicit PuzzleSwitch(const Subjects& subjects) : at_(subjects) {}
 
   /// Lets the user resume games of other puzzles that are stored in the profile, not only games in memory. Requires
   /// that `repository` outlives this object.
-  void load_from(GameRepository& repository) { suspended_games_.load_from(repository); }
-  const SuspendedGames& suspended_games() const { return suspended_games_; }
+  void load_from(play::GameRepository& repository) { suspended_games_.load_from(repository); }
+  const play::SuspendedGames& suspended_games() const { return suspended_games_; }
 
   void open(const PuzzleInfo& info);
   /// Opens the game ID or the board in `text`. If the text contains several boards, lets the user choose one. If it is
@@ -56,14 +56,14 @@ class PuzzleSwitch {
   /// Starts to fetch the picture on the clipboard. PictureBoards opens it.
   void paste_picture();
   /// Starts to read the board in a picture. Shows the picture beside the board.
-  void read_picture(ReadRequest request);
+  void read_picture(records::ReadRequest request);
 
  private:
-  void open_game(CopiedGame game);
+  void open_game(play::CopiedGame game);
   void refuse(const Error& error);
 
   Subjects at_;
-  SuspendedGames suspended_games_;
+  play::SuspendedGames suspended_games_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

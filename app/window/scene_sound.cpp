@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 void SceneSound::play(double now) {
   List heard;
@@ -11,9 +11,10 @@ void SceneSound::play(double now) {
   if (!heard.empty()) at_.trace.line(Object{{"kind", "sound"}, {"notes", std::move(heard)}});
 }
 
-Redraw SceneSound::advance(double /*now*/) {
+play::Redraw SceneSound::advance(double /*now*/) {
   const bool has_device = !listener_.is_missing();
-  return redraw_if(std::exchange(at_.appearance.has_sound_device, has_device) != has_device, Redraw::window);
+  return play::redraw_if(std::exchange(at_.appearance.has_sound_device, has_device) != has_device,
+                         play::Redraw::window);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

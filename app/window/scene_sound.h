@@ -9,14 +9,14 @@
 #include "app/window/panels/appearance.h"
 #include "app/window/sound/listener.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-class SceneSound final : public Task {
+class SceneSound final : public play::Task {
  public:
   struct Subjects {
     const LayerStack& layers;
     Appearance& appearance;
-    Trace& trace;
+    play::Trace& trace;
   };
   SceneSound(const Subjects& subjects, std::function<void()> wake) : at_(subjects), listener_(std::move(wake)) {}
 
@@ -26,11 +26,11 @@ class SceneSound final : public Task {
   void lose_device() { listener_.lose_device(); }
 
   /// Sets whether a sound device is available.
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
 
  private:
   Subjects at_;
   Listener listener_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

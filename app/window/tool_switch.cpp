@@ -2,7 +2,7 @@
 
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 void ToolSwitch::toggle_practice() {
   if (at_.practice.is_open()) return at_.practice.leave();
@@ -48,4 +48,4 @@ void ToolSwitch::close_lab() {
   at_.heat.close();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,18 +6,18 @@
 #include "app/window/models.h"
 #include "app/window/panels/panels.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class ToolSwitch {
  public:
   struct Subjects {
-    GameView& view;
-    Autoplay& autoplay;
-    Practice& practice;
-    GameMap& map;
-    BoardEditor& editor;
-    RulesComparison& comparison;
-    HeatMap& heat;
+    play::GameView& view;
+    play::Autoplay& autoplay;
+    play::Practice& practice;
+    play::GameMap& map;
+    play::BoardEditor& editor;
+    play::RulesComparison& comparison;
+    play::HeatMap& heat;
     BoardLayer& board;
     Panels& panels;
     Ui& ui;
@@ -39,4 +39,4 @@ class ToolSwitch {
   Subjects at_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

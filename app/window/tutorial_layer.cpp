@@ -7,7 +7,7 @@
 #include "app/window/panels/page_widgets.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float button_width = 92;  // units of layout
@@ -20,15 +20,15 @@ void TutorialLayer::go_on() {
   tutorial_.next();
 }
 
-bool TutorialLayer::perform(Action action) {
+bool TutorialLayer::perform(play::Action action) {
   if (is_for_uppermost(action)) {
     if (is_asked()) return BoardLayer::perform(action);
-    if (action == Action::play_here) go_on();
+    if (action == play::Action::play_here) go_on();
     return true;
   }
-  if (action == Action::command && is_asked())
+  if (action == play::Action::command && is_asked())
     for (const CommandSpec& command : tutorial_.view().game.puzzle().about().commands)
-      if (tutorial_.view().play(gesture_of(command))) break;
+      if (tutorial_.view().play(play::gesture_of(command))) break;
   return !is_for_window(action);
 }
 
@@ -48,8 +48,9 @@ bool TutorialLayer::leave() {
 
 // Returns the text of the step. If a move was refused, says so first.
 std::string TutorialLayer::text() const {
-  if (const Message* const refusal = tutorial_.view().messages.shown(MessagePlace::notice)) return refusal->text;
-  const std::string again = tutorial_.state() == TutorialGame::State::refused ? "Not this move. " : "";
+  if (const play::Message* const refusal = tutorial_.view().messages.shown(play::MessagePlace::notice))
+    return refusal->text;
+  const std::string again = tutorial_.state() == play::TutorialGame::State::refused ? "Not this move. " : "";
   return again + tutorial_.text();
 }
 
@@ -97,4 +98,4 @@ void TutorialLayer::draw(Ui& ui, const LayerArea& place) {
   draw_buttons(ui, strip);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

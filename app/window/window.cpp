@@ -8,9 +8,9 @@
 #include "app/records/host.h"
 #include "app/window/bot_players.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start)
+Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, play::Trace& trace, WindowStart start)
     : gl_(std::move(gl)),
       renderer_(std::move(renderer)),
       trace_(trace),
@@ -213,17 +213,17 @@ void Window::add_tasks() {
   loop_.add(messages_);
 }
 
-Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, WindowStart start,
-                                             Trace& trace) {
-  const Settings& settings = start.settings.settings;
+Result<std::unique_ptr<Window>> Window::open(const records::WindowRequest& request, Session session, WindowStart start,
+                                             play::Trace& trace) {
+  const profile::Settings& settings = start.settings.settings;
   const auto theme = find_theme(request.theme.empty() ? settings["looks"].text(0) : request.theme);
   if (!theme) return theme.error();
   const bool has_size = request.width > 0;
-  const double scale = request.scale > 0 ? request.scale : from_millionths(settings["looks"]["scale"]);
+  const double scale = request.scale > 0 ? request.scale : profile::from_millionths(settings["looks"]["scale"]);
   auto gl = GlWindow::open(
       {.surface = Surface::screen,
        .title = "Tilefold",
-       .placement = has_size || is_page
+       .placement = has_size || records::is_page
                         ? WindowPlacement{.width = request.width, .height = request.height, .is_exact = true}
                         : saved_placement(settings),
        .scale = scale});
@@ -246,7 +246,7 @@ Result<Done> Window::set_up() {
   ImGui::GetIO().IniFilename = nullptr;
   if (const auto loaded = style_.load(); !loaded) return loaded.error();
   ImGui_ImplSDL2_InitForOpenGL(gl_->window(), gl_->context());
-  ImGui_ImplOpenGL3_Init(is_page ? "#version 300 es" : "#version 330");
+  ImGui_ImplOpenGL3_Init(records::is_page ? "#version 300 es" : "#version 330");
   spdlog::debug("scale {}, shortest frame {} ms", ui_.scale, gl_->frame_time());
   return Done{};
 }
@@ -260,7 +260,7 @@ Window::~Window() {
   ImGui::DestroyContext();
 }
 
-void Window::store_in(GameRepository& repository) {
+void Window::store_in(play::GameRepository& repository) {
   view_.game.recording().store_in(repository);
   controls_.puzzles.load_from(repository);
 }
@@ -282,4 +282,4 @@ void Window::keep_all() {
   messages_.finish();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

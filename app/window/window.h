@@ -15,26 +15,26 @@
 #include "app/window/picture_boards.h"
 #include "app/window/window_tasks.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The state with which a window opens, apart from its game.
 struct WindowStart {
-  Folders folders;
-  LoadedSettings settings;
-  HostCallbacks host;
+  profile::Folders folders;
+  profile::LoadedSettings settings;
+  records::HostCallbacks host;
 };
 
 class Window {
  public:
   /// Opens the window. If a resource that it needs is missing, returns an error.
-  static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, WindowStart start,
-                                              Trace& trace);
+  static Result<std::unique_ptr<Window>> open(const records::WindowRequest& request, Session session, WindowStart start,
+                                              play::Trace& trace);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
   /// Starts to store the game in the profile. Requires that `repository` outlives the window.
-  void store_in(GameRepository& repository);
+  void store_in(play::GameRepository& repository);
 
   /// Plays moves without animation. Requires all moves to be legal.
   void play(const std::vector<Move>& moves);
@@ -53,9 +53,9 @@ class Window {
  private:
   /// The settings that the user can change.
   struct Preferences {
-    Bindings bindings{sdl_keyboard()};
+    play::Bindings bindings{sdl_keyboard()};
     Appearance appearance;
-    std::vector<KeptPreset> presets;  // the user's presets for all puzzles
+    std::vector<profile::KeptPreset> presets;  // the user's presets for all puzzles
   };
 
   /// The objects that carry out actions and commands.
@@ -79,16 +79,16 @@ class Window {
     PictureBoards picture_boards;
   };
 
-  Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start);
+  Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, play::Trace& trace, WindowStart start);
   Result<Done> set_up();
   void add_tasks();
   PanelSubjects panel_subjects();
 
   std::unique_ptr<GlWindow> gl_;
   Renderer renderer_;
-  Trace& trace_;
-  HostCallbacks host_;
-  GameView view_;
+  play::Trace& trace_;
+  records::HostCallbacks host_;
+  play::GameView view_;
   Models models_;
   Preferences preferences_;
   Ui ui_;
@@ -110,4 +110,4 @@ class Window {
   EventLoop loop_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,7 +6,7 @@
 #include "app/window/bot_players.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Delay before the size of the window is recorded. When the user maximises a window, its new size is reported before
@@ -28,7 +28,7 @@ bool is_among(const std::vector<std::string>& names, std::string_view name) {
 
 }  // namespace
 
-WindowPlacement saved_placement(const Settings& settings) {
+WindowPlacement saved_placement(const profile::Settings& settings) {
   const ParameterValues& window = settings["window"];
   const auto number = [&window](std::string_view name) { return static_cast<int>(window[name]); };
   WindowPlacement placement{.width = number("width"),
@@ -45,16 +45,16 @@ WindowSettingsSync::WindowSettingsSync(const SettingsSubjects& subjects, Setting
 void WindowSettingsSync::apply_autoplay() {
   const PuzzleInfo& info = at_.view.game.puzzle().about();
   if (info.strategies.empty()) return;
-  const ParameterValues& values = in_force_[autoplay_section(info)];
-  AutoplaySettings& autoplay = at_.autoplay.players().settings;
+  const ParameterValues& values = in_force_[profile::autoplay_section(info)];
+  play::AutoplaySettings& autoplay = at_.autoplay.players().settings;
   autoplay.strategy = static_cast<std::size_t>(values["strategy"]);
   autoplay.thinking_time = static_cast<std::size_t>(values["thinking_time"]);
-  autoplay.speed = static_cast<float>(from_millionths(values["speed"]));
+  autoplay.speed = static_cast<float>(profile::from_millionths(values["speed"]));
   autoplay.is_instant = is_on(values, "instant");
   for (std::size_t i = 0; i < info.strategies.size(); ++i)
     if (!info.strategies[i].options.empty())
-      autoplay.options[i] = in_force_[strategy_section(info, info.strategies[i])];
-  for (const BotRow& bot : in_force_.bots()) {
+      autoplay.options[i] = in_force_[profile::strategy_section(info, info.strategies[i])];
+  for (const profile::BotRow& bot : in_force_.bots()) {
     const auto line = at_.autoplay.players().find(bot_key(bot));
     if (!line) continue;
     autoplay.options[*line] = bot.options;
@@ -64,16 +64,17 @@ void WindowSettingsSync::apply_autoplay() {
 }
 
 void WindowSettingsSync::apply(double asked_scale) {
-  const Settings& settings = keeper_.settings();
+  const profile::Settings& settings = keeper_.settings();
   const ParameterValues& appearance = settings["looks"];
   at_.appearance.chosen_scale = asked_scale;
-  at_.appearance.speed = static_cast<float>(from_millionths(appearance["speed"]));
+  at_.appearance.speed = static_cast<float>(profile::from_millionths(appearance["speed"]));
   at_.appearance.is_motion_reduced = is_on(appearance, "reduced_motion");
   at_.appearance.follows_desktop = is_on(appearance, "desktop_motion");
   at_.view.selection.show_ghost(is_on(appearance, "ghost"), at_.view.replay);
   at_.view.help.explained = {.hints = is_on(settings["start"], "hints_explained"),
                              .autoplay = is_on(settings["start"], "autoplay_explained")};
-  for (const PuzzleInfo* info : catalog()) at_.tutorial.set_seen(*info, is_on(settings[tutorials_section], info->name));
+  for (const PuzzleInfo* info : catalog())
+    at_.tutorial.set_seen(*info, is_on(settings[profile::tutorials_section], info->name));
   at_.appearance.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
   for (const ParameterSpec& spec : panels.specs())
@@ -89,7 +90,7 @@ void WindowSettingsSync::apply(double asked_scale) {
   collect();
   // Compare with the stored start puzzle, so that the open puzzle is stored as the one to open next time, even if an
   // option of the command line chose it.
-  Settings before = in_force_;
+  profile::Settings before = in_force_;
   before["start"] = settings["start"];
   keeper_.begin(std::move(before));
 }
@@ -98,50 +99,50 @@ void WindowSettingsSync::collect_autoplay() {
   const PuzzleInfo& info = at_.view.game.puzzle().about();
   // A daily game has fixed rules, which the user has not chosen for this puzzle.
   const Session& session = at_.view.game.session();
-  if (!daily_day_of(session) || session.has_pending_parameters())
-    in_force_[rules_section(info)] = session.next_parameters();
+  if (!play::daily_day_of(session) || session.has_pending_parameters())
+    in_force_[profile::rules_section(info)] = session.next_parameters();
   if (info.strategies.empty()) return;
-  const AutoplaySettings& autoplay = at_.autoplay.players().settings;
-  ParameterValues& values = in_force_[autoplay_section(info)];
+  const play::AutoplaySettings& autoplay = at_.autoplay.players().settings;
+  ParameterValues& values = in_force_[profile::autoplay_section(info)];
   if (autoplay.strategy < info.strategies.size())
-    set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
-  for (BotRow& bot : in_force_.bots()) {
+    profile::set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
+  for (profile::BotRow& bot : in_force_.bots()) {
     const auto line = at_.autoplay.players().find(bot_key(bot));
     if (!line) continue;
     bot.options = autoplay.options[*line];
     std::erase(bot.chosen_in, info.name);
     if (autoplay.strategy == *line) bot.chosen_in.emplace_back(info.name);
   }
-  set_value(values, "thinking_time", static_cast<std::int64_t>(autoplay.thinking_time));
-  set_value(values, "speed", in_millionths(static_cast<double>(autoplay.speed)));
-  set_value(values, "instant", autoplay.is_instant ? 1 : 0);
-  set_value(values, "show_values", at_.autoplay.is_showing_values() ? 1 : 0);
+  profile::set_value(values, "thinking_time", static_cast<std::int64_t>(autoplay.thinking_time));
+  profile::set_value(values, "speed", profile::in_millionths(static_cast<double>(autoplay.speed)));
+  profile::set_value(values, "instant", autoplay.is_instant ? 1 : 0);
+  profile::set_value(values, "show_values", at_.autoplay.is_showing_values() ? 1 : 0);
   for (std::size_t i = 0; i < info.strategies.size(); ++i)
     if (!info.strategies[i].options.empty())
-      in_force_[strategy_section(info, info.strategies[i])] = autoplay.options[i];
+      in_force_[profile::strategy_section(info, info.strategies[i])] = autoplay.options[i];
 }
 
 // Copies into `in_force_` all settings that the user can change in the window.
 void WindowSettingsSync::collect() {
   const std::string puzzle(at_.view.game.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
-  set_value(in_force_["start"], "hints_explained", at_.view.help.explained.hints ? 1 : 0);
-  set_value(in_force_["start"], "autoplay_explained", at_.view.help.explained.autoplay ? 1 : 0);
+  profile::set_value(in_force_["start"], "hints_explained", at_.view.help.explained.hints ? 1 : 0);
+  profile::set_value(in_force_["start"], "autoplay_explained", at_.view.help.explained.autoplay ? 1 : 0);
   for (const PuzzleInfo* known : catalog())
-    set_value(in_force_[tutorials_section], known->name, at_.tutorial.has_seen(*known) ? 1 : 0);
+    profile::set_value(in_force_[profile::tutorials_section], known->name, at_.tutorial.has_seen(*known) ? 1 : 0);
   ParameterValues& appearance = in_force_["looks"];
   static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
-  set_value(appearance, "scale", in_millionths(at_.appearance.chosen_scale));
-  set_value(appearance, "ghost", at_.view.selection.is_ghost_shown() ? 1 : 0);
-  set_value(appearance, "speed", in_millionths(static_cast<double>(at_.appearance.speed)));
-  set_value(appearance, "reduced_motion", at_.appearance.is_motion_reduced ? 1 : 0);
-  set_value(appearance, "desktop_motion", at_.appearance.follows_desktop ? 1 : 0);
+  profile::set_value(appearance, "scale", profile::in_millionths(at_.appearance.chosen_scale));
+  profile::set_value(appearance, "ghost", at_.view.selection.is_ghost_shown() ? 1 : 0);
+  profile::set_value(appearance, "speed", profile::in_millionths(static_cast<double>(at_.appearance.speed)));
+  profile::set_value(appearance, "reduced_motion", at_.appearance.is_motion_reduced ? 1 : 0);
+  profile::set_value(appearance, "desktop_motion", at_.appearance.follows_desktop ? 1 : 0);
   in_force_["sound"] = at_.appearance.sound;
   ParameterValues& panels = in_force_["panels"];
   for (const ParameterSpec& spec : panels.specs())
-    if (is_part(spec)) set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
-  set_value(panels, "shown", at_.panels.is_wanted ? 1 : 0);
-  set_value(panels, "mode", static_cast<std::int64_t>(at_.panels.mode));
+    if (is_part(spec)) profile::set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
+  profile::set_value(panels, "shown", at_.panels.is_wanted ? 1 : 0);
+  profile::set_value(panels, "mode", static_cast<std::int64_t>(at_.panels.mode));
   in_force_.presets() = at_.presets;
   collect_autoplay();
   if (saved_bindings_ == at_.bindings.version()) return;
@@ -165,25 +166,26 @@ void WindowSettingsSync::record_placement() {
   if (is_first) return at_.trace.line(Object{{"kind", "placement"}});
   ParameterValues& values = in_force_["window"];
   if (now.width != before.width || now.height != before.height) {
-    set_value(values, "width", now.width);
-    set_value(values, "height", now.height);
+    profile::set_value(values, "width", now.width);
+    profile::set_value(values, "height", now.height);
   }
   if (now.corner && (!before.corner || now.corner->x != before.corner->x || now.corner->y != before.corner->y)) {
-    set_value(values, "placed", 1);
-    set_value(values, "x", now.corner->x);
-    set_value(values, "y", now.corner->y);
+    profile::set_value(values, "placed", 1);
+    profile::set_value(values, "x", now.corner->x);
+    profile::set_value(values, "y", now.corner->y);
   }
-  if (now.is_maximised != before.is_maximised) set_value(values, "maximised", now.is_maximised ? 1 : 0);
-  if (now.is_full_screen != before.is_full_screen) set_value(values, "full_screen", now.is_full_screen ? 1 : 0);
+  if (now.is_maximised != before.is_maximised) profile::set_value(values, "maximised", now.is_maximised ? 1 : 0);
+  if (now.is_full_screen != before.is_full_screen)
+    profile::set_value(values, "full_screen", now.is_full_screen ? 1 : 0);
 }
 
-Redraw WindowSettingsSync::advance(double now) {
+play::Redraw WindowSettingsSync::advance(double now) {
   if (placement_due_ && now >= *placement_due_) record_placement();
   collect();
   keeper_.observe(in_force_, now);
   const auto message = keeper_.pop_message();
   if (message) at_.messages.post({.text = *message});
-  return redraw_if(message.has_value(), Redraw::window);
+  return play::redraw_if(message.has_value(), play::Redraw::window);
 }
 
 void WindowSettingsSync::finish() {
@@ -198,4 +200,4 @@ std::optional<double> WindowSettingsSync::next_time() const {
   return std::min(*written, *placement_due_);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -14,32 +14,32 @@
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/settings_keeper.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Returns the stored position and size of the window.
-WindowPlacement saved_placement(const Settings& settings);
+WindowPlacement saved_placement(const profile::Settings& settings);
 
 /// The objects to which the settings are applied.
 struct SettingsSubjects {
-  GameView& view;
-  Autoplay& autoplay;
+  play::GameView& view;
+  play::Autoplay& autoplay;
   TutorialGame& tutorial;
-  Bindings& bindings;
+  play::Bindings& bindings;
   Panels& panels;
   Appearance& appearance;
   Ui& ui;
-  std::vector<KeptPreset>& presets;
+  std::vector<profile::KeptPreset>& presets;
   const GlWindow& gl;
-  MessageQueue& messages;
-  Trace& trace;
+  play::MessageQueue& messages;
+  play::Trace& trace;
 };
 
-class WindowSettingsSync final : public Task {
+class WindowSettingsSync final : public play::Task {
  public:
   WindowSettingsSync(const SettingsSubjects& subjects, SettingsKeeper keeper);
 
   /// Returns the settings in use, with all changes recorded so far.
-  const Settings& settings() const { return in_force_; }
+  const profile::Settings& settings() const { return in_force_; }
 
   /// Applies all settings except the position, size and theme of the window, which were set when it was opened.
   void apply(double asked_scale);
@@ -53,7 +53,7 @@ class WindowSettingsSync final : public Task {
   /// Records the current position and size of the window.
   void record_placement();
   /// Records changes, and writes them to the file when the delay of writing is over.
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
   /// Writes unsaved changes of the settings.
   void finish();
 
@@ -64,10 +64,10 @@ class WindowSettingsSync final : public Task {
 
   SettingsSubjects at_;
   SettingsKeeper keeper_;
-  Settings in_force_;
+  profile::Settings in_force_;
   std::uint64_t saved_bindings_ = 0;
   std::optional<WindowPlacement> placement_;  // last recorded position and size; nullopt if none has been recorded
   std::optional<double> placement_due_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

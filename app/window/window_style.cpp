@@ -5,7 +5,7 @@
 
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 Result<Done> WindowStyle::load() {
   ui_.scale = gl_.scale();
@@ -44,4 +44,4 @@ void WindowStyle::apply_scale() {
   apply_panel_style(*ui_.theme, ui_.scale);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -5,7 +5,7 @@
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/renderer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class WindowStyle {
  public:
@@ -28,4 +28,4 @@ class WindowStyle {
   GlWindow& gl_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,57 +12,57 @@
 #include "app/window/panels/appearance.h"
 #include "app/window/platform/desktop_preferences.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Sets how all boards are animated: according to the settings, and while autoplay runs, according to its speed.
-class AnimationStyle final : public Task {
+class AnimationStyle final : public play::Task {
  public:
   struct Subjects {
-    GameView& view;
-    Practice& practice;
-    TutorialGame& tutorial;
-    Autoplay& autoplay;
+    play::GameView& view;
+    play::Practice& practice;
+    play::TutorialGame& tutorial;
+    play::Autoplay& autoplay;
     const Appearance& appearance;
   };
   explicit AnimationStyle(const Subjects& subjects) : at_(subjects) {}
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
 
  private:
   Subjects at_;
 };
 
 /// Ends the animations of the game at once and drops its sounds. Runs while the window is hidden.
-class AnimationSkip final : public Task {
+class AnimationSkip final : public play::Task {
  public:
-  explicit AnimationSkip(GameView& view) : view_(view) {}
-  Redraw advance(double now) override;
+  explicit AnimationSkip(play::GameView& view) : view_(view) {}
+  play::Redraw advance(double now) override;
 
  private:
-  GameView& view_;
+  play::GameView& view_;
 };
 
 /// Applies the accessibility preferences of the desktop as soon as the worker thread has read them.
-class DesktopListener final : public Task {
+class DesktopListener final : public play::Task {
  public:
-  DesktopListener(Appearance& appearance, Trace& trace, std::function<void()> wake)
+  DesktopListener(Appearance& appearance, play::Trace& trace, std::function<void()> wake)
       : appearance_(appearance), trace_(trace), reader_(std::move(wake)) {}
-  Redraw advance(double now) override;
+  play::Redraw advance(double now) override;
 
  private:
   Appearance& appearance_;
-  Trace& trace_;
+  play::Trace& trace_;
   bool is_asked_ = false;
   DesktopReader reader_;
 };
 
 /// Tries again to store games that could not be stored.
-class StorageRetry final : public Task {
+class StorageRetry final : public play::Task {
  public:
-  explicit StorageRetry(GameController& game) : game_(game) {}
-  Redraw advance(double now) override;
+  explicit StorageRetry(play::GameController& game) : game_(game) {}
+  play::Redraw advance(double now) override;
 
  private:
-  GameController& game_;
+  play::GameController& game_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,12 +12,12 @@
 #include "engine/core/text.h"
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 namespace {
 
 // Runs the items in threads; each item runs in the first free thread. If the work defines no order, an item starts only
 // when it is within the window (see `window`).
-void do_with_threads(const Work& work, const RunOptions& options, Collector& collector) {
+void do_with_threads(const measure::Work& work, const RunOptions& options, Collector& collector) {
   const bool is_whole = options.share == Share{};
   const auto item_at = [&](std::size_t index) {
     return work.order && is_whole ? work.order(index) : options.share.item(index);
@@ -38,7 +38,7 @@ void do_with_threads(const Work& work, const RunOptions& options, Collector& col
 
 }  // namespace
 
-Collector::Collector(const Work& work, const RunOptions& options, const ResultHandler& handle)
+Collector::Collector(const measure::Work& work, const RunOptions& options, const measure::ResultHandler& handle)
     : options_(options),
       order_(options.share, work.items, known(), handle),
       missing_(options.share.size(work.items) - (options.file != nullptr ? options.file->count() : 0)),
@@ -125,7 +125,7 @@ Result<bool> Collector::finish() {
   return true;
 }
 
-Result<bool> carry_out(const Work& work, const RunOptions& options, const ResultHandler& handle) {
+Result<bool> carry_out(const measure::Work& work, const RunOptions& options, const measure::ResultHandler& handle) {
   Collector collector(work, options, handle);
   if (options.ranks != nullptr) {
     options.ranks->lead(work, options, collector);
@@ -159,7 +159,7 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
                (count == 1 ? " is missing: " : " are missing: ") + missing + (count > 5 ? ", …" : "")};
 }
 
-Result<Done> merge_shards(std::vector<ResultsFile>& shards, const ResultHandler& handle) {
+Result<Done> merge_shards(std::vector<ResultsFile>& shards, const measure::ResultHandler& handle) {
   const std::size_t items = shards.front().header().items;
   std::vector<ResultsFile*> parts(shards.size());
   for (ResultsFile& shard : shards) parts[to_zero_based(shard.header().share.part)] = &shard;
@@ -171,4 +171,4 @@ Result<Done> merge_shards(std::vector<ResultsFile>& shards, const ResultHandler&
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

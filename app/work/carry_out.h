@@ -18,7 +18,7 @@
 #include "app/work/share.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 class Ranks;
 
@@ -34,18 +34,18 @@ struct RunOptions {
   std::stop_token stop = {};
   /// Called with the number of finished items; never from two threads at once.
   std::function<void(std::size_t done)> on_progress = {};
-  ResultHandler on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
-                                 ///< concurrently
+  measure::ResultHandler on_result = {};  ///< receives each new result as it arrives, in any order; from any thread,
+                                          ///< never concurrently
 };
 
 /// Runs those items of the share whose results are not in the file. Returns false if it was stopped early; the results
 /// that were finished by then have been delivered. Returns an error if the file cannot be read or written.
-Result<bool> carry_out(const Work& work, const RunOptions& options, const ResultHandler& handle);
+Result<bool> carry_out(const measure::Work& work, const RunOptions& options, const measure::ResultHandler& handle);
 
 /// Delivers the results of all shards in order. Requires: `check_shards` has returned no error for them.
-Result<Done> merge_shards(std::vector<ResultsFile>& shards, const ResultHandler& handle);
+Result<Done> merge_shards(std::vector<ResultsFile>& shards, const measure::ResultHandler& handle);
 
 /// Returns an error unless the files are the shards of one run, complete and without duplicates.
 Result<Done> check_shards(const std::vector<ResultsFile>& shards);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -14,11 +14,11 @@
 #include "app/work/carry_out.h"
 #include "app/work/in_order.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 class Collector {
  public:
-  Collector(const Work& work, const RunOptions& options, const ResultHandler& handle);
+  Collector(const measure::Work& work, const RunOptions& options, const measure::ResultHandler& handle);
 
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);
@@ -55,4 +55,4 @@ class Collector {
   std::stop_callback<std::function<void()>> watch_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -16,7 +16,7 @@
 #include "app/measure/work.h"
 #include "app/work/share.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 /// Stores results by the index of their items. The memory of the texts is freed when all results have been removed.
 class EarlyResults {
@@ -45,8 +45,8 @@ class EarlyResults {
     std::size_t size = none;
   };
 
-  DiskBackedVector<Piece> pieces_;
-  DiskBackedVector<char> texts_;
+  measure::DiskBackedVector<Piece> pieces_;
+  measure::DiskBackedVector<char> texts_;
   std::size_t count_ = 0;
 };
 
@@ -55,7 +55,7 @@ class InOrder {
   /// Reads the result that an item has from an earlier run. Returns false if the item has none.
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
-  InOrder(Share share, std::size_t items, Known known, ResultHandler handle)
+  InOrder(Share share, std::size_t items, Known known, measure::ResultHandler handle)
       : share_(share), end_(share.size(items)), known_(std::move(known)), handle_(std::move(handle)) {
     pass_on();
   }
@@ -100,7 +100,7 @@ class InOrder {
   std::size_t index_ = 0;
   EarlyResults early_;
   Known known_;
-  ResultHandler handle_;
+  measure::ResultHandler handle_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 struct Message {
   int from = 0;
@@ -32,4 +32,4 @@ class Messenger {
 /// Entry point of the shared object. Connects this process with the other ranks. Returns null if that fails.
 using OpenMessenger = Messenger* (*)();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

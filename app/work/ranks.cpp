@@ -17,7 +17,7 @@
 #include "app/work/worker_pool.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -67,12 +67,12 @@ std::uint64_t parse_number(std::string_view& text) {
 }
 
 // Returns an item as text: its number, the length of its task text, and the task text.
-std::string item_text(const Assignment& item) {
+std::string item_text(const measure::Assignment& item) {
   return std::to_string(item.item) + ' ' + std::to_string(item.task.size()) + ' ' + item.task;
 }
 
-Assignment parse_item(std::string_view& text) {
-  Assignment item{.item = parse_number(text)};
+measure::Assignment parse_item(std::string_view& text) {
+  measure::Assignment item{.item = parse_number(text)};
   const std::size_t size = std::min<std::uint64_t>(parse_number(text), text.size());
   item.task = text.substr(0, size);
   text.remove_prefix(size);
@@ -82,7 +82,7 @@ Assignment parse_item(std::string_view& text) {
 // The part of rank 0 in one run.
 class Coordinator {
  public:
-  Coordinator(Messenger& messenger, const Work& work, WorkQueue& queue, Collector& collector)
+  Coordinator(Messenger& messenger, const measure::Work& work, WorkQueue& queue, Collector& collector)
       : messenger_(messenger),
         work_(work),
         queue_(queue),
@@ -150,7 +150,7 @@ class Coordinator {
   }
 
   Messenger& messenger_;
-  const Work& work_;
+  const measure::Work& work_;
   WorkQueue& queue_;
   Collector& collector_;
   std::vector<std::size_t> wanted_;
@@ -383,7 +383,7 @@ Result<Done> Ranks::check(const std::string& identity) {
   return Done{};
 }
 
-void Ranks::lead(const Work& work, const RunOptions& options, Collector& collector) {
+void Ranks::lead(const measure::Work& work, const RunOptions& options, Collector& collector) {
   step_ = Step::ended;
   WorkQueue queue(work.items, options.share, collector);
   std::vector<std::jthread> helpers;
@@ -396,11 +396,11 @@ void Ranks::lead(const Work& work, const RunOptions& options, Collector& collect
   Coordinator(*messenger_, work, queue, collector).run();
 }
 
-bool Ranks::follow(const Work& work, int threads, const std::string& identity) {
+bool Ranks::follow(const measure::Work& work, int threads, const std::string& identity) {
   if (!greet(identity)) return false;
   WorkerPool pool(work, threads);
   RankWorker(*messenger_, pool).run();
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

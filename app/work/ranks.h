@@ -22,7 +22,7 @@
 #include "engine/core/engine_form.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 /// Number of this process among the ranks, and the number of ranks, as the environment gives them. Without mpirun or
 /// srun, `count` is 1.
@@ -84,11 +84,11 @@ class Ranks {
 
   /// To be called on rank 0 after `check`. Runs and distributes the items whose results the collector does not have,
   /// until all are done or the collector is stopped.
-  void lead(const Work& work, const RunOptions& options, Collector& collector);
+  void lead(const measure::Work& work, const RunOptions& options, Collector& collector);
 
   /// To be called on all ranks except rank 0. Sends the identity to rank 0 and runs the items that rank 0 sends, until
   /// it sends no more. Returns false if rank 0 refuses the run.
-  bool follow(const Work& work, int threads, const std::string& identity);
+  bool follow(const measure::Work& work, int threads, const std::string& identity);
 
  private:
   enum class Step : std::uint8_t { joined, greeted, ended };
@@ -105,4 +105,4 @@ class Ranks {
   Step step_ = Step::joined;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

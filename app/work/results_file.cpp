@@ -14,7 +14,7 @@
 #include "app/records/output.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 namespace {
 
 constexpr std::string_view kind_of_file = "results";
@@ -141,18 +141,18 @@ std::string header_line(const RunHeader& header) {
                     {"shard", Document::of_unsigned(header.share.part)},
                     {"shards", Document::of_unsigned(header.share.parts)}};
   line.insert(line.end(), rest.begin(), rest.end());
-  return to_json(line);
+  return records::to_json(line);
 }
 
 std::string result_line(std::size_t item, std::string_view result) {
-  return to_json(Object{{"kind", "result"},
-                        {"item", Document::of_unsigned(item)},
-                        {"result", result},
-                        {"checksum", checksum(item, result)}});
+  return records::to_json(Object{{"kind", "result"},
+                                 {"item", Document::of_unsigned(item)},
+                                 {"result", result},
+                                 {"checksum", checksum(item, result)}});
 }
 
 std::string end_line(std::size_t results) {
-  return to_json(Object{{"kind", "end"}, {"results", Document::of_unsigned(results)}});
+  return records::to_json(Object{{"kind", "end"}, {"results", Document::of_unsigned(results)}});
 }
 
 Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose) {
@@ -191,7 +191,7 @@ struct ResultsFile::Scan {
 
 // Reads one line into `scan`. Returns false if the line does not have the required format.
 Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
-  const auto document = parse_json(line, path_, scan.number);
+  const auto document = records::parse_json(line, path_, scan.number);
   if (!document) return false;
   if (scan.number == 1) {
     const auto header = header_in(*document);
@@ -295,7 +295,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
   file_.seekg(static_cast<std::streamoff>(found->second));
   std::string line;
   if (!next_line(file_, line)) return not_read(path_);
-  const auto document = parse_json(line, path_);
+  const auto document = records::parse_json(line, path_);
   const Document* result = document ? document->find("result") : nullptr;
   if (result == nullptr || result->text() == nullptr || !says(*document, "checksum", checksum(item, *result->text())))
     return in_results(path_, "it changed while it was read");
@@ -323,4 +323,4 @@ Result<Done> ResultsFile::end() {
   return append(end_line(header_.share.size(header_.items)));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -17,7 +17,7 @@
 #include "app/work/share.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 /// Identifies the run to which the results belong.
 struct RunHeader {
@@ -77,7 +77,7 @@ class ResultsFile {
   std::string path_;
   RunHeader header_ = {};
   // item numbers and the positions of their results in the file, sorted by item
-  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};
+  measure::DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};
   std::uint64_t sound_bytes_ = 0;  // size of the file up to the end of its last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
@@ -89,4 +89,4 @@ std::string header_line(const RunHeader& header);
 std::string result_line(std::size_t item, std::string_view result);
 std::string end_line(std::size_t results);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 /// Maximum number of shares into which a run can be divided.
 constexpr std::uint64_t most_parts = 1'000'000;
@@ -23,4 +23,4 @@ struct Share {
   friend bool operator==(const Share&, const Share&) = default;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

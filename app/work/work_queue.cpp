@@ -5,7 +5,7 @@
 
 #include "app/work/worker_pool.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 void WorkQueue::pass_over_done() {
   while (index_ < end_ && collector_.has(share_.item(index_))) ++index_;
@@ -24,7 +24,7 @@ bool WorkQueue::is_empty() {
   return index_ == end_;
 }
 
-void run_queued(const Work& work, WorkQueue& queue, Collector& collector) {
+void run_queued(const measure::Work& work, WorkQueue& queue, Collector& collector) {
   while (!collector.is_stopped()) {
     const auto item = queue.next();
     if (!item && queue.is_empty()) return;
@@ -40,4 +40,4 @@ void run_queued(const Work& work, WorkQueue& queue, Collector& collector) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -10,7 +10,7 @@
 
 #include "app/work/collector.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 class WorkQueue {
  public:
@@ -35,6 +35,6 @@ class WorkQueue {
 };
 
 /// Runs items from the queue until it is empty or the collector is stopped.
-void run_queued(const Work& work, WorkQueue& queue, Collector& collector);
+void run_queued(const measure::Work& work, WorkQueue& queue, Collector& collector);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

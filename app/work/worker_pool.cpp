@@ -5,14 +5,14 @@
 #include <system_error>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 std::string problem_of(const std::exception& error) {
   if (dynamic_cast<const std::bad_alloc*>(&error) == nullptr) return error.what();
   return "out of memory; use fewer threads or fewer ranks on a machine, or raise the limit (see ulimit -v)";
 }
 
-WorkerPool::WorkerPool(const Work& work, int threads) : work_(work) {
+WorkerPool::WorkerPool(const measure::Work& work, int threads) : work_(work) {
   threads_.reserve(static_cast<std::size_t>(threads));
   try {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
@@ -21,7 +21,7 @@ WorkerPool::WorkerPool(const Work& work, int threads) : work_(work) {
   }
 }
 
-void WorkerPool::order(Assignment item) {
+void WorkerPool::order(measure::Assignment item) {
   const std::lock_guard lock(mutex_);
   items_.push_back(std::move(item));
   ordered_.notify_one();
@@ -52,7 +52,7 @@ void WorkerPool::run() {
   while (true) {
     ordered_.wait(lock, [this] { return stop_.stop_requested() || !items_.empty(); });
     if (stop_.stop_requested()) return;
-    const Assignment item = std::move(items_.front());
+    const measure::Assignment item = std::move(items_.front());
     items_.pop_front();
     lock.unlock();
     std::optional<std::string> result;
@@ -68,4 +68,4 @@ void WorkerPool::run() {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

@@ -17,7 +17,7 @@
 
 #include "app/measure/work.h"
 
-namespace tilefold::app {
+namespace tilefold::work {
 
 /// Returns the message of an exception that ended an item, for the user.
 std::string problem_of(const std::exception& error);
@@ -31,13 +31,13 @@ class WorkerPool {
 
   /// Starts `threads` threads, or fewer if the system refuses to start more. Throws std::system_error if no thread can
   /// be started.
-  WorkerPool(const Work& work, int threads);
+  WorkerPool(const measure::Work& work, int threads);
   ~WorkerPool() { stop(); }
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
   std::size_t size() const { return threads_.size(); }
-  void order(Assignment item);
+  void order(measure::Assignment item);
 
   /// Returns the items that have been finished since the last call.
   std::vector<Finished> pop_finished();
@@ -51,14 +51,14 @@ class WorkerPool {
  private:
   void run();
 
-  const Work& work_;
+  const measure::Work& work_;
   std::stop_source stop_;
   std::mutex mutex_;
   std::condition_variable ordered_;
-  std::deque<Assignment> items_;
+  std::deque<measure::Assignment> items_;
   std::vector<Finished> finished_;
   std::optional<std::string> problem_;
   std::vector<std::thread> threads_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::work

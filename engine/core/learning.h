@@ -123,6 +123,9 @@ struct Learning {
 };
 
 /// Returns the checksum at the end of a file: the last 16 digits, which are computed from the bytes before them.
-std::string_view checksum_of(std::string_view bytes);
+inline std::string_view checksum_of(std::string_view bytes) {
+  constexpr std::size_t digits = 16;
+  return bytes.size() < digits ? std::string_view() : bytes.substr(bytes.size() - digits);
+}
 
 }  // namespace tilefold

@@ -14,14 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/learn/bytes.h"
 
-namespace tilefold {
-
-std::string_view checksum_of(std::string_view bytes) {
-  constexpr std::size_t digits = 16;
-  return bytes.size() < digits ? std::string_view() : bytes.substr(bytes.size() - digits);
-}
-
-namespace learn {
+namespace tilefold::learn {
 
 namespace {
 
@@ -416,5 +409,4 @@ Result<FoldedNetwork> read_folded(const Head& head, Extent board) {
                 with_inherited(std::move(*weights), layout.weights_of_stage(), head.features.stages.size() + 1));
 }
 
-}  // namespace learn
-}  // namespace tilefold
+}  // namespace tilefold::learn

@@ -32,7 +32,7 @@ double number(const Document& line, std::string_view name) {
 
 std::vector<Document> lines_from(const std::string& out) {
   std::vector<Document> lines;
-  for (const std::string& line : lines_of(out)) lines.push_back(*app::parse_json(line, "output"));
+  for (const std::string& line : lines_of(out)) lines.push_back(*records::parse_json(line, "output"));
   return lines;
 }
 

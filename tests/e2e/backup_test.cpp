@@ -66,13 +66,13 @@ TEST_CASE("A valid profile of any version is reported as valid, and nothing in i
   const std::string profile = recorded(folder);
   const Finished checked = asked_of(profile, {"profile", "check", "--format", "jsonl"});
   CHECK(checked.code == 0);
-  const auto told = app::parse_json(checked.out, "a line");
+  const auto told = records::parse_json(checked.out, "a line");
   REQUIRE(told);
   CHECK(*told->find("games") == Document(5));
   CHECK(*told->find("moves") == Document(60));
   CHECK(*told->find("problems") == Document(0));
   CHECK(asked_of(profile, {"profile", "check", "--format", "csv"}).out == "game,problem\n");
-  for (std::int32_t version = 1; version <= app::schema_version(); ++version) {
+  for (std::int32_t version = 1; version <= profile::schema_version(); ++version) {
     const std::string file = folder.path("older.db");
     fs::remove(file);
     REQUIRE(sqlite(file, read_text(kept_profile(version))).code == 0);
@@ -168,7 +168,7 @@ TEST_CASE("A backup made during a recording contains every move that was acknowl
     const Finished copied = asked_of(profile, {"profile", "backup", "--out", file, "--format", "jsonl"});
     CAPTURE(copied.err);
     REQUIRE(copied.code == 0);
-    CHECK(app::parse_json(copied.out, "a line"));
+    CHECK(records::parse_json(copied.out, "a line"));
     check_whole(file);
     CHECK(std::stoul(sqlite(file, "SELECT count(*) FROM moves WHERE game = 6").out) + 2 >= before);
     CHECK(with("backup.db", folder.path()).size() == 1);  // the copy has no log file beside it
@@ -211,7 +211,7 @@ TEST_CASE("A restored profile equals the backup, and the replaced profile is kep
   const std::string other = folder.path("other");
   const Finished first = asked_of(other, {"profile", "restore", backups[0].string(), "--format", "jsonl"});
   CHECK(first.code == 0);
-  CHECK(*app::parse_json(first.out, "a line")->find("kept") == Document());
+  CHECK(*records::parse_json(first.out, "a line")->find("kept") == Document());
   CHECK(games_in(other) == games);
   CHECK(with("tilefold.db.", other).empty());
   // The restored games can be continued.
@@ -330,7 +330,7 @@ TEST_CASE("A backup or restore killed at any moment leaves the old file or the n
 }
 
 TEST_CASE("A profile is copied before a migration, and the copy is removed at the next successful start") {
-  for (std::int32_t version = 1; version < app::schema_version(); ++version) {
+  for (std::int32_t version = 1; version < profile::schema_version(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
     const std::string profile = folder.path("profile");

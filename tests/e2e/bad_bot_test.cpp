@@ -117,7 +117,7 @@ TEST_CASE("A bot that cannot be started or does not know the puzzle is rejected 
 TEST_CASE("Options for bots are rejected if no bot is given") {
   for (const std::string command : {"play drop", "hint drop", "bench drop", "sweep drop", "analyse game.jsonl"})
     for (const std::string term : {"--bot-budget 5", "--bot-timeout 5", "--bot-future rng"}) {
-      const Finished refused = tilefold(*app::split_command(command + " " + term));
+      const Finished refused = tilefold(*bots::split_command(command + " " + term));
       CAPTURE(command);
       CHECK(refused.code == 2);
       CHECK(refused.err == "tilefold: " + term.substr(0, term.find(' ')) + " requires --bot\n");

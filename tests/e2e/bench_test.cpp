@@ -75,7 +75,7 @@ std::vector<Row> read_csv(const std::string& text) {
 std::vector<Document> records_of(const std::string& text, const std::string& kind) {
   std::vector<Document> list;
   for (const std::string& line : lines_of(text)) {
-    auto document = app::parse_json(line, "a line");
+    auto document = records::parse_json(line, "a line");
     REQUIRE(document);
     REQUIRE(document->find("kind") != nullptr);
     if (*document->find("kind") == Document(kind)) list.push_back(std::move(*document));
@@ -208,7 +208,7 @@ TEST_CASE("A benchmark in JSON Lines has a meta line, the rows of the CSV and a 
       if (name != "kind")
         CHECK((value == Document()       ? ""
                : value.text() != nullptr ? *value.text()
-                                         : app::to_json(value)) == rows[i][name]);
+                                         : records::to_json(value)) == rows[i][name]);
   CHECK(records_of(text, "summary").size() == 3);
 }
 
@@ -344,10 +344,10 @@ TEST_CASE("A benchmark prints its random seed, and the seed gives the same games
 }
 
 TEST_CASE("The progress line shows the number of finished games and the estimated time left") {
-  CHECK(app::progress_text(0, 4, "games", 9) == "[..............................] 0/4 games");
-  CHECK(app::progress_text(2, 6, "games", 35) == "[##########....................] 2/6 games, 1:10 left");
-  CHECK(app::progress_text(1, 101, "games", 40) == "[..............................] 1/101 games, 1:06:40 left");
-  CHECK(app::progress_text(4, 4, "games", 9) == "[##############################] 4/4 games");
+  CHECK(cli::progress_text(0, 4, "games", 9) == "[..............................] 0/4 games");
+  CHECK(cli::progress_text(2, 6, "games", 35) == "[##########....................] 2/6 games, 1:10 left");
+  CHECK(cli::progress_text(1, 101, "games", 40) == "[..............................] 1/101 games, 1:06:40 left");
+  CHECK(cli::progress_text(4, 4, "games", 9) == "[##############################] 4/4 games");
 }
 
 // Starts a run of several hours, interrupts it after it has played for `wait`, and returns its output.

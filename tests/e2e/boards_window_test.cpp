@@ -55,7 +55,8 @@ TEST_CASE("A pasted board of digits is solved, and redo steps through the soluti
   player.await_and_click("Solve");
   player.wait_for("move", moves);
   player.settle();
-  CHECK(app::to_json(*player.state().find("board")) == "[[1,2,3,4,5,6,7,8,9],[9,8,7,6,5,4,3,2,1],[5,5,5,5,5,5,5,5,5]]");
+  CHECK(records::to_json(*player.state().find("board")) ==
+        "[[1,2,3,4,5,6,7,8,9],[9,8,7,6,5,4,3,2,1],[5,5,5,5,5,5,5,5,5]]");
   for (std::size_t i = 1; i <= moves; ++i) {
     display.key("ctrl+y");
     player.wait_for("redo", i);
@@ -129,7 +130,7 @@ TEST_CASE("The board in a picture opens in the editor, and a picture without a b
   player.await_and_click("Play board");
   player.settle();
   const Document board = *player.state().find("board");
-  CHECK(app::to_json(board) == "[[2,0,0,4],[0,16,128,0],[8,256,64,2],[4,32,8,16]]");
+  CHECK(records::to_json(board) == "[[2,0,0,4],[0,16,128,0],[8,256,64,2],[4,32,8,16]]");
 }
 
 // Puts a PNG file on the clipboard of the display as a picture, without text.

@@ -18,7 +18,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::parse_json;
+using records::parse_json;
 
 // Removes the name of the player from every line.
 std::string without(const std::string& text, const std::string& name) {
@@ -29,15 +29,15 @@ std::string without(const std::string& text, const std::string& name) {
 }
 
 TEST_CASE("The command of a bot is split into words as in a shell") {
-  const auto words = [](const std::string& text) { return *app::split_command(text); };
+  const auto words = [](const std::string& text) { return *bots::split_command(text); };
   CHECK(words("  python3 my\tbot.py ") == Words{"python3", "my", "bot.py"});
   CHECK(words(R"(a 'b c'd "e \" \\ \n" f\ g '' "")") == Words{"a", "b cd", R"(e " \ \n)", "f g", "", ""});
   CHECK(words(R"($HOME *.py ~ a|b 'it''s' "it's")") == Words{"$HOME", "*.py", "~", "a|b", "its", "it's"});
-  for (const std::string open : {"a 'b", "a \"b", "a\\", "a \"b\\\""}) CHECK_FALSE(app::split_command(open));
-  for (const std::string none : {"", "   ", "\t\n"}) CHECK_FALSE(app::split_command(none));
+  for (const std::string open : {"a 'b", "a \"b", "a\\", "a \"b\\\""}) CHECK_FALSE(bots::split_command(open));
+  for (const std::string none : {"", "   ", "\t\n"}) CHECK_FALSE(bots::split_command(none));
   const Words hard{"a b", "it's", "", "\"\\$HOME", "*.py", "x=1", "\n"};
-  CHECK(*app::split_command(app::join_command(hard)) == hard);
-  CHECK(run({"sh", "-c", "printf '%s|' " + app::join_command(hard)}).out == "a b|it's||\"\\$HOME|*.py|x=1|\n|");
+  CHECK(*bots::split_command(measure::join_command(hard)) == hard);
+  CHECK(run({"sh", "-c", "printf '%s|' " + measure::join_command(hard)}).out == "a b|it's||\"\\$HOME|*.py|x=1|\n|");
 }
 
 TEST_CASE("For every puzzle, Tilefold as a bot plays byte-identical games to those of its strategy") {
@@ -51,7 +51,7 @@ TEST_CASE("For every puzzle, Tilefold as a bot plays byte-identical games to tho
     CAPTURE(name);
     const Words game{"play", puzzle, "--seed", "11", "--max-moves", "40", "--format", "jsonl"};
     Words by_strategy = game;
-    const Words chosen = *app::split_command("--strategy " + strategy);
+    const Words chosen = *bots::split_command("--strategy " + strategy);
     by_strategy.insert(by_strategy.end(), chosen.begin(), chosen.end());
     Words by_bot = game;
     by_bot.insert(by_bot.end(), {"--bot", binary + " bot " + puzzle + " --seed 11 --strategy " + strategy});
@@ -142,7 +142,7 @@ TEST_CASE("A hint from a bot lists the bot's move values, the best first") {
     Words told;
     for (const std::string& line : lines_of(tilefold(request).out))
       if (const auto value = parse_json(line, "a line"); value && value->find("score_estimate") != nullptr)
-        told.push_back(*value->find("move")->text() + " " + app::to_json(*value->find("score_estimate")));
+        told.push_back(*value->find("move")->text() + " " + records::to_json(*value->find("score_estimate")));
     return told;
   };
   CHECK(estimates(by_bot).size() == 5);

@@ -18,7 +18,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::parse_json;
+using records::parse_json;
 std::vector<Document> records(const std::string& text) {
   std::vector<Document> list;
   for (const std::string& line : lines_of(text)) {
@@ -154,11 +154,11 @@ TEST_CASE("The state in a printed line and the whole printed start line can be u
   const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
   const Document& state = member(lines.back(), "state");
   const Document position = Object{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
-  const auto from_state = play({"--position", "-"}, app::to_json(position));
+  const auto from_state = play({"--position", "-"}, records::to_json(position));
   CHECK(member(from_state.front(), "state") == state);
   CHECK(integer_of(from_state.front(), "seed") == 9);
   CHECK(member(from_state.front(), "events").list()->size() > 3);
-  const auto from_line = play({"--position", "-"}, app::to_json(lines.front()));
+  const auto from_line = play({"--position", "-"}, records::to_json(lines.front()));
   CHECK(member(from_line.front(), "state") == member(lines.front(), "state"));
 }
 
@@ -222,7 +222,7 @@ TEST_CASE("A game in CSV has one header and one line for the start and for each 
 
 TEST_CASE("The command play prints its random seed, and the seed gives the same game again") {
   const auto first = play({"--strategy", "random", "--max-moves", "30"});
-  const std::string seed = app::to_json(member(first.front(), "seed"));
+  const std::string seed = records::to_json(member(first.front(), "seed"));
   const auto second = play({"--strategy", "random", "--max-moves", "30", "--seed", seed});
   CHECK(first == second);
 }
@@ -325,7 +325,7 @@ TEST_CASE("A strategy may be named with a preset and with options") {
   const auto options_of = [](const std::string& strategy, const Words& more = {}) {
     const Finished finished = hint_of(strategy, more);
     REQUIRE_MESSAGE(finished.code == 0, finished.err);
-    return app::to_json(*parsed(lines_of(finished.out).at(0)).find("options"));
+    return records::to_json(*parsed(lines_of(finished.out).at(0)).find("options"));
   };
   CHECK(options_of("minimax") == R"({"depth":2,"chance":"worst"})");
   CHECK(options_of("minimax:student") == R"({"depth":2,"chance":"single"})");

@@ -141,9 +141,9 @@ std::string begun_board(const std::string& game) {
   const Finished played = tilefold({"play", game, "--max-moves", "0", "--format", "jsonl"});
   CAPTURE(played.err);
   if (played.code != 0) return {};
-  const auto start = app::parse_json(lines_of(played.out).front(), "a line");
+  const auto start = records::parse_json(lines_of(played.out).front(), "a line");
   REQUIRE(start);
-  std::string text = app::to_json(*start->find("state")->find("board"));
+  std::string text = records::to_json(*start->find("state")->find("board"));
   return text.substr(0, text.find(']') + 1);
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("Replacing a file clears setuid and setgid, and another user's file ge
 TEST_CASE("An output file is rejected before the work begins if it is a link that the system cannot follow") {
   const TemporaryFolder folder;
   fs::create_symlink(std::string(300, 'x'), folder.path("link"));
-  const auto opened = app::Output::open({.out = folder.path("link")});
+  const auto opened = records::Output::open({.out = folder.path("link")});
   REQUIRE_FALSE(opened);
   CHECK(opened.error().message == "cannot write " + folder.path("link") + ": File name too long");
   CHECK(files_in(folder.path()).size() == 1);

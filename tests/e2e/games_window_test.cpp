@@ -35,13 +35,13 @@ void open_games(const Player& player) {
   player.show("Library");
 }
 
-app::Store stored(const Player& player) {
-  return {{.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, app::Access::read};
+profile::Store stored(const Player& player) {
+  return {{.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, profile::Access::read};
 }
 
-std::size_t listed_games(const Player& player, const app::GameFilter& filter = {}) {
-  app::Store store = stored(player);
-  return app::StoredGames(store).list(filter)->size();
+std::size_t listed_games(const Player& player, const profile::GameFilter& filter = {}) {
+  profile::Store store = stored(player);
+  return profile::StoredGames(store).list(filter)->size();
 }
 
 std::vector<std::int64_t> rows(const Player& player) {
@@ -92,10 +92,10 @@ TEST_CASE("A game resumed from the list is still the current game after the wind
   }
   Player player(display, bare_window, home.path());
   CHECK(player.number("moves") == 4);
-  app::Store store = stored(player);
-  CHECK(app::StoredGames(store).moves(1)->size() == 4);
-  CHECK(app::StoredGames(store).moves(4)->size() == 1);
-  CHECK(app::StoredGames(store).list({})->size() == 4);
+  profile::Store store = stored(player);
+  CHECK(profile::StoredGames(store).moves(1)->size() == 4);
+  CHECK(profile::StoredGames(store).moves(4)->size() == 1);
+  CHECK(profile::StoredGames(store).list({})->size() == 4);
   CHECK(player.close() == 0);
 }
 
@@ -130,10 +130,10 @@ TEST_CASE("A game deleted in the window can be restored until the window is clos
     player.kill();
   }
   const Player player(display, bare_window, home.path());
-  app::Store store = stored(player);
-  CHECK(app::StoredGames(store).list({})->size() == 1);
-  CHECK(app::StoredGames(store).list({.with_deleted = true})->size() == 3);
-  CHECK(app::StoredGames(store).moves(2)->size() == 8);
+  profile::Store store = stored(player);
+  CHECK(profile::StoredGames(store).list({})->size() == 1);
+  CHECK(profile::StoredGames(store).list({.with_deleted = true})->size() == 3);
+  CHECK(profile::StoredGames(store).moves(2)->size() == 8);
   CHECK(sqlite(player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check").out == "ok\n");
 }
 
@@ -146,8 +146,9 @@ TEST_CASE("A finished game in the list can be replayed from its start, and its I
   player.click("Game 3");
   player.settle();
   player.click("Copy ID");
-  app::Store store = stored(player);
-  const std::string id = app::game_id_text(*app::StoredGames(store).game(3), *app::StoredGames(store).moves(3));
+  profile::Store store = stored(player);
+  const std::string id =
+      profile::game_id_text(*profile::StoredGames(store).game(3), *profile::StoredGames(store).moves(3));
   CHECK(display.clipboard(id) == id);
   CHECK(player.button("Resume").has_value());  // a finished game can be continued
   player.click("Watch");

@@ -12,11 +12,11 @@
 namespace tilefold::test {
 namespace {
 
-using app::daily_seed;
-using app::date_text;
+using records::daily_seed;
+using records::date_text;
 
 // Returns today's date as the window sees it.
-app::Day local_today() {
+records::Day local_today() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
   localtime_r(&now, &parts);
@@ -121,7 +121,7 @@ TEST_CASE("New game on a card starts a game of that puzzle, and undo returns to 
 TEST_CASE("A daily game is played from the calendar, continued later, and its result can be copied") {
   const Display display(1000, 720);
   const TemporaryFolder home;
-  const app::Day today = local_today();
+  const records::Day today = local_today();
   Document state;
   {
     Player player(display, {"drop", "--seed", "7", "--moves", "3 3", "--size", "1000x720"}, home.path());

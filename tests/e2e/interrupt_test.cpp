@@ -106,7 +106,7 @@ TEST_CASE("Ctrl-C while levels are generated leaves only complete lines, even in
   CHECK(files_in(results.path()) == Words{"levels"});
   const std::string text = read_text(results.path("levels"));
   REQUIRE((text.empty() || text.ends_with('\n')));
-  for (const std::string& line : lines_of(text)) CHECK(app::parse_json(line, "a line"));
+  for (const std::string& line : lines_of(text)) CHECK(records::parse_json(line, "a line"));
 }
 
 TEST_CASE("Ctrl-C before generate has found its first level leaves only the header line") {

@@ -25,7 +25,7 @@ std::vector<Document> exported(Words request) {
   request.insert(request.begin(), "export");
   request.insert(request.end(), {"--sort", "oldest", "--format", "jsonl"});
   std::vector<Document> rows;
-  for (const std::string& line : lines_of(printed(request))) rows.push_back(*app::parse_json(line, "a line"));
+  for (const std::string& line : lines_of(printed(request))) rows.push_back(*records::parse_json(line, "a line"));
   rows.erase(rows.begin());
   return rows;
 }

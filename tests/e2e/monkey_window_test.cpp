@@ -319,7 +319,7 @@ class MonkeyWindow {
       open_again();  // the window was closed by a key or button
     }
     if (const Document* clash = player_->newest("clash"); clash != nullptr)
-      return "widgets share an identity: " + app::to_json(*clash->find("widgets"));
+      return "widgets share an identity: " + records::to_json(*clash->find("widgets"));
     return complaint();
   }
 

@@ -60,7 +60,7 @@ TEST_CASE("A game ID is found in every kind of PNG text chunk, and the first chu
        {png_text("Tilefold game", game), png_packed_text("Tilefold game", game),
         international_text("Tilefold game", game, false), international_text("Tilefold game", game, true)}) {
     CAPTURE(text.kind);
-    const auto found = app::read_picture_game(png_file(
+    const auto found = records::read_picture_game(png_file(
         {png_header(), png_text("Tilefold games", "-"), text, png_text("Tilefold game", "later"), png_pixels(), end}));
     REQUIRE(found);
     CHECK(*found == game);
@@ -83,7 +83,7 @@ TEST_CASE("A compressed text in a picture cannot make the program allocate much 
   chunks.insert(chunks.end(), {png_text("Tilefold game", game), png_pixels(), end});
   const std::string picture = png_file(chunks);
   const std::int64_t before = max_memory();
-  const auto found = app::read_picture_game(picture);
+  const auto found = records::read_picture_game(picture);
   REQUIRE(found);
   CHECK(*found == game);
   CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
@@ -113,7 +113,7 @@ TEST_CASE("Pictures of up to 64 MiB and other files of up to 16 MiB are accepted
 }
 
 TEST_CASE("A picture whose game ID is too long or damaged is rejected") {
-  const std::string packed = png_packed_text("Tilefold game", std::string(app::longest_picture_game + 1, 'a')).data;
+  const std::string packed = png_packed_text("Tilefold game", std::string(records::longest_picture_game + 1, 'a')).data;
   const std::vector<Chunk> texts{{.kind = "zTXt", .data = packed},
                                  {.kind = "zTXt", .data = packed.substr(0, packed.size() / 2)},
                                  {.kind = "zTXt", .data = "Tilefold game"},
@@ -121,7 +121,7 @@ TEST_CASE("A picture whose game ID is too long or damaged is rejected") {
                                  {.kind = "zTXt", .data = std::string("Tilefold game\0\1", 15) + game},
                                  {.kind = "iTXt", .data = std::string("Tilefold game\0\0\0de", 18)}};
   for (const Chunk& text : texts) {
-    const auto found = app::read_picture_game(png_file({png_header(), text, png_pixels(), end}));
+    const auto found = records::read_picture_game(png_file({png_header(), text, png_pixels(), end}));
     REQUIRE_FALSE(found);
     const std::string& says = found.error().message;
     CAPTURE(says);
@@ -148,28 +148,28 @@ std::string clip_of(const std::string& identifier) {
 }
 
 TEST_CASE("A long game ID in a clip is unescaped in a single pass, and one above the limit is rejected") {
-  CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
+  CHECK(*records::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
   constexpr std::size_t count = 3'000'000;  // with one pass over the text per escape, reading would take an hour
   std::string escaped;
   for (std::size_t i = 0; i < count; ++i) escaped += "&amp;";
-  const auto long_one = app::read_webp_game(clip_of(escaped));
+  const auto long_one = records::read_webp_game(clip_of(escaped));
   REQUIRE(long_one);
   CHECK(*long_one == std::string(count, '&'));
-  const auto too_long = app::read_webp_game(clip_of(std::string(app::longest_picture_game + 1, 'a')));
+  const auto too_long = records::read_webp_game(clip_of(std::string(records::longest_picture_game + 1, 'a')));
   REQUIRE_FALSE(too_long);
   CHECK(too_long.error().message.find("is too long") != std::string::npos);
 }
 
 TEST_CASE("The game ID is read from the comment of a PPM picture, and a picture without one is rejected") {
-  const auto found = app::read_picture_game("P6\n# " + game + "\n1 1\n255\nabc");
+  const auto found = records::read_picture_game("P6\n# " + game + "\n1 1\n255\nabc");
   REQUIRE(found);
   CHECK(*found == game);
   for (const char* bytes : {"P6\n1 1\n255\nabc", "P6\n# tilefold:", "P6\n"}) {
-    const auto missing = app::read_picture_game(bytes);
+    const auto missing = records::read_picture_game(bytes);
     REQUIRE_FALSE(missing);
     CHECK(missing.error().message.find("contains no game") != std::string::npos);
   }
-  CHECK(app::looks_like_picture("P6\n1 1\n"));
+  CHECK(records::looks_like_picture("P6\n1 1\n"));
 }
 
 TEST_CASE("A text file with a game ID is played like the game ID itself") {

@@ -95,7 +95,7 @@ const std::vector<Document>& Player::records() const {
   std::ifstream file(folder_.path("trace"), std::ios::binary);
   file.seekg(static_cast<std::streamoff>(read_));
   for (std::string line; std::getline(file, line) && !file.eof(); read_ += line.size() + 1) {
-    auto record = app::parse_json(line, "trace");
+    auto record = records::parse_json(line, "trace");
     if (!record) FAIL(record.error().message);
     const std::string kind = *record->find("kind")->text();
     const Document* by = record->find("by");

@@ -78,7 +78,7 @@ TEST_CASE("After a power cut during a recording, the profile contains every ackn
 }
 
 TEST_CASE("After a power cut during the migration of a profile, the profile contains all games") {
-  for (std::int32_t version = 1; version < app::schema_version(); ++version) {
+  for (std::int32_t version = 1; version < profile::schema_version(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
     const std::string profile = folder.path("profile");

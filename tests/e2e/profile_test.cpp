@@ -41,7 +41,7 @@ std::vector<Document> rows(Words arguments, const std::string& profile) {
   CHECK(finished.err.empty());
   REQUIRE(finished.code == 0);
   std::vector<Document> list;
-  for (const std::string& line : lines_of(finished.out)) list.push_back(*app::parse_json(line, "a line"));
+  for (const std::string& line : lines_of(finished.out)) list.push_back(*records::parse_json(line, "a line"));
   list.erase(list.begin());
   return list;
 }
@@ -129,7 +129,7 @@ std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
   const std::string text = read_text(path);
   std::pair<std::int64_t, std::int64_t> last{0, 0};
   for (const std::string& line : lines_of(text.substr(0, text.rfind('\n') + 1))) {
-    const auto record = app::parse_json(line, "a line");
+    const auto record = records::parse_json(line, "a line");
     REQUIRE(record);
     if (record->find("number") != nullptr) last = {number(*record, "number"), number(*record->find("state"), "score")};
   }

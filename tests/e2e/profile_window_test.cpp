@@ -43,10 +43,10 @@ void point_at(const Player& player, const Display& display) {
   player.settle();
 }
 
-std::vector<app::StoredGame> games_in(const Player& player) {
+std::vector<profile::StoredGame> games_in(const Player& player) {
   const std::string folder = player.data() + "/tilefold";
-  app::Store store({.data = folder, .config = {}, .state = {}, .cache = {}}, app::Access::read);
-  const auto games = app::StoredGames(store).list({.with_empty = true});
+  profile::Store store({.data = folder, .config = {}, .state = {}, .cache = {}}, profile::Access::read);
+  const auto games = profile::StoredGames(store).list({.with_empty = true});
   REQUIRE(games);
   return *games;
 }
@@ -240,8 +240,9 @@ TEST_CASE("A window killed at any moment loses nothing that it has shown") {
 }
 
 std::size_t best_scores_in(const Player& player) {
-  app::Store store({.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, app::Access::read);
-  const auto scores = app::StoredScores(store).list({});
+  profile::Store store({.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}},
+                       profile::Access::read);
+  const auto scores = profile::StoredScores(store).list({});
   REQUIRE(scores);
   return scores->size();
 }
@@ -364,7 +365,7 @@ TEST_CASE("With two windows and eight recording commands on one profile, no move
   const Finished checked = tilefold({"profile", "check", "--data-dir", profile, "--format", "jsonl"});
   CAPTURE(checked.out);
   CHECK(checked.code == 0);
-  const auto report = app::parse_json(checked.out, "a line");
+  const auto report = records::parse_json(checked.out, "a line");
   REQUIRE(report);
   CHECK(*report->find("problems") == Document(0));
   CHECK(*report->find("games") == Document(games + 2));

@@ -26,7 +26,7 @@ inline const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  
 
 /// Parses a line of JSON. Fails the test if the line is invalid.
 inline Document parsed(const std::string& line) {
-  auto document = app::parse_json(line, "a line");
+  auto document = records::parse_json(line, "a line");
   REQUIRE_MESSAGE(document, document.error().message);
   return *document;
 }

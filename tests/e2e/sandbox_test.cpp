@@ -45,19 +45,19 @@ std::optional<int> filters(const std::string& status) {
 }
 
 TEST_CASE("A process that gives up network access can open local sockets but no internet sockets") {
-  if (code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
+  if (code_of([] { return cli::give_up_network() ? 0 : 1; }) != 0) {
     MESSAGE("skipped: this build or this kernel does not support filters of system calls");
     return;
   }
-  CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_INET, SOCK_STREAM) : 0; }) == EACCES);
-  CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_INET6, SOCK_DGRAM) : 0; }) == EACCES);
-  CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_NETLINK, SOCK_RAW) : 0; }) == EACCES);
-  CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_UNIX, SOCK_STREAM) : 1; }) == 0);
+  CHECK(code_of([] { return cli::give_up_network() ? refusal_of_socket(AF_INET, SOCK_STREAM) : 0; }) == EACCES);
+  CHECK(code_of([] { return cli::give_up_network() ? refusal_of_socket(AF_INET6, SOCK_DGRAM) : 0; }) == EACCES);
+  CHECK(code_of([] { return cli::give_up_network() ? refusal_of_socket(AF_NETLINK, SOCK_RAW) : 0; }) == EACCES);
+  CHECK(code_of([] { return cli::give_up_network() ? refusal_of_socket(AF_UNIX, SOCK_STREAM) : 1; }) == 0);
 }
 
 TEST_CASE("Commands without a window give up network access, and the bots they start keep it") {
   const auto own = filters(read_text("/proc/self/status"));
-  if (!own || code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
+  if (!own || code_of([] { return cli::give_up_network() ? 0 : 1; }) != 0) {
     MESSAGE("skipped: this build or this kernel does not support filters of system calls");
     return;
   }

@@ -57,14 +57,15 @@ TEST_CASE("Wrong requests name the correction") {
 }
 
 TEST_CASE("Every column of the exported tables has a description") {
-  app::Store store(app::Folders{.data = "/nonexistent", .config = {}, .state = {}, .cache = {}}, app::Access::read);
-  const auto tables = app::study_tables(store);
+  profile::Store store(profile::Folders{.data = "/nonexistent", .config = {}, .state = {}, .cache = {}},
+                       profile::Access::read);
+  const auto tables = cli::study_tables(store);
   REQUIRE(tables);
-  for (const app::StudyTable& table : *tables)
+  for (const cli::StudyTable& table : *tables)
     for (const auto& [column, value] : table.columns) {
       CAPTURE(table.name);
       CAPTURE(column);
-      CHECK_FALSE(app::column_description(column).empty());
+      CHECK_FALSE(cli::column_description(column).empty());
     }
 }
 

@@ -79,7 +79,7 @@ TEST_CASE("Weight files may be larger than the size limit for other input files"
   const std::string file = folder.path("learned");
   REQUIRE(tilefold({"train", "slide", "--seed", "4", "--games", "1", "--out", file}).code == 0);
   const std::string bytes = with_many_weights(read_text(file));
-  CHECK(bytes.size() > app::max_file);
+  CHECK(bytes.size() > records::max_file);
   write_text(file, bytes);
   const Finished played =
       tilefold({"bench", "slide", "--strategy", "greedy:evaluation=" + file, "--games", "1", "--max-moves", "3"});
@@ -88,7 +88,7 @@ TEST_CASE("Weight files may be larger than the size limit for other input files"
   const Finished learned = tilefold({"train", "slide", "--from", file, "--games", "1", "--out", file});
   CAPTURE(learned.err);
   CHECK(learned.code == 0);
-  CHECK(read_text(file).size() > app::max_file);
+  CHECK(read_text(file).size() > records::max_file);
 }
 
 TEST_CASE("With --keep, train writes a small file that strategies accept and further training rejects") {

@@ -50,17 +50,17 @@ TEST_CASE("A sweep prints one row for each combination of rules and strategy, th
   CHECK(printed(with(sweep_request, {"--format", "jsonl", "--threads", "2"})) == json);
   const auto records = lines_of(json);
   REQUIRE(records.size() == 13);
-  const auto meta = app::parse_json(records[0], "meta");
+  const auto meta = records::parse_json(records[0], "meta");
   CHECK(*meta->find("format") == Document("tilefold/1"));
   CHECK(*meta->find("combinations") == Document(6));
-  CHECK(app::to_json(*meta->find("varied")) == R"({"rows":[3,4],"preview":[1,3,5]})");
+  CHECK(records::to_json(*meta->find("varied")) == R"({"rows":[3,4],"preview":[1,3,5]})");
   for (std::size_t i = 1; i < records.size(); ++i) {
-    const auto record = app::parse_json(records[i], "row");
+    const auto record = records::parse_json(records[i], "row");
     CHECK(*record->find("kind") == Document("row"));
     const Words values = columns_of(lines[i]);
     for (std::size_t c = 0; c < names.size(); ++c) {
       const Document& value = *record->find(names[c]);
-      CHECK(values[c] == (value == Document() ? "" : app::plain_text(value)));
+      CHECK(values[c] == (value == Document() ? "" : records::plain_text(value)));
     }
   }
   CHECK(lines_of(printed(with(sweep_request, {"--format", "text"}))).size() > 13);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_boards = 4;  // maximum number of boards tested in a text that contains several
 
 void try_boards(std::string_view text, std::string_view puzzle) {
-  auto read = app::read_boards(text, {.place = "a board", .puzzle = puzzle});
+  auto read = records::read_boards(text, {.place = "a board", .puzzle = puzzle});
   if (!read) return demand_message(read.error());
   demand(!read->boards.empty(), "a text that was read has a board");
   demand_message({read->understood + "."});
@@ -21,9 +21,9 @@ void try_boards(std::string_view text, std::string_view puzzle) {
 }
 
 void try_game(std::string_view text) {
-  const auto game = app::read_foreign_game("a game", text);
+  const auto game = records::read_foreign_game("a game", text);
   if (!game) return demand_message(game.error());
-  if (*game) demand(static_cast<bool>(app::read_moves({}, **game)), "the moves of a game that was read are legal");
+  if (*game) demand(static_cast<bool>(records::read_moves({}, **game)), "the moves of a game that was read are legal");
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ void try_picture(std::string_view bytes) {
   demand(std::min(picture->cols, picture->rows) >= min_side, "a picture that was decoded has at least 8×8 pixels");
   demand(std::max(picture->cols, picture->rows) <= pictures::longest_side, "a large picture is scaled down");
   if (picture->total() > most_read_pixels) return;
-  app::ReadAnswer answer = pictures::answer_to({.picture = "a picture", .bytes = std::string(bytes)});
+  records::ReadAnswer answer = pictures::answer_to({.picture = "a picture", .bytes = std::string(bytes)});
   if (answer.row.empty()) return demand_message({answer.problem});
   demand_sound_position(std::move(answer.row));
 }

@@ -24,7 +24,7 @@ std::vector<std::unique_ptr<Puzzle>> games() {
 }
 
 void try_answer(const Puzzle& game, std::string_view line) {
-  const auto choice = app::read_answer(line, question, game);
+  const auto choice = bots::read_answer(line, question, game);
   if (!choice) return demand_message(choice.error());
   const std::vector<Move> legal = game.moves();
   demand(choice->best && std::count(legal.begin(), legal.end(), *choice->best) == 1, "an answer has a legal move");
@@ -35,7 +35,7 @@ void try_answer(const Puzzle& game, std::string_view line) {
 
 void try_lines(std::string_view text) {
   static const auto all = games();
-  if (const auto hello = app::read_hello(text.substr(0, text.find('\n'))); !hello) demand_message(hello.error());
+  if (const auto hello = bots::read_hello(text.substr(0, text.find('\n'))); !hello) demand_message(hello.error());
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     for (const auto& game : all) try_answer(*game, line);

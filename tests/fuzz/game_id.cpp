@@ -24,11 +24,11 @@ void demand_same_form(const GameId& id) {
 
 // Returns the session that an ID describes, or an error.
 Result<Session> open_session(const std::string& text) {
-  app::GameRequest request;
+  records::GameRequest request;
   request.puzzle = text;
-  auto opening = app::open_game(request);
+  auto opening = records::open_game(request);
   if (!opening) return opening.error();
-  const auto moves = app::read_moves(request, *opening);
+  const auto moves = records::read_moves(request, *opening);
   if (!moves) return moves.error();
   Session session = opening->is_position
                         ? Session(std::move(opening->puzzle), std::move(opening->setup), opening->seed)
@@ -38,7 +38,7 @@ Result<Session> open_session(const std::string& text) {
 }
 
 std::string id_of(const Session& session) {
-  return app::game_id_text(session.game(), session.game().at);
+  return records::game_id_text(session.game(), session.game().at);
 }
 
 void try_game_id(const std::string& text) {

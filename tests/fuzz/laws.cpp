@@ -15,18 +15,18 @@ namespace {
 constexpr int most_moves = 12;
 
 // Opens the game that `record` describes, as if it came from a file.
-app::Opening read_again(const Document& record) {
-  const auto document = app::parse_json(app::to_json(record), "a record");
+records::Opening read_again(const Document& record) {
+  const auto document = records::parse_json(records::to_json(record), "a record");
   demand(static_cast<bool>(document), "what was written is JSON");
   demand(*document == record, "JSON keeps a document as it is");
-  auto opening = app::open_position_document(*document);
+  auto opening = records::open_position_document(*document);
   if (!opening) demand(false, opening.error().message);
   return std::move(*opening);
 }
 
 void demand_reads_back(const Puzzle& puzzle) {
   constexpr std::uint64_t seed = 1;
-  const auto again = read_again(app::start_record(puzzle, seed, {}));
+  const auto again = read_again(records::start_record(puzzle, seed, {}));
   demand(again.seed == seed, "a position keeps its seed");
   demand(again.puzzle->hash() == puzzle.hash(), "a state that was written reads back with the same hash");
   demand(again.puzzle->describe() == puzzle.describe(), "a state that was written reads back as it was");
@@ -83,7 +83,7 @@ void demand_sound_position(Document position) {
   // A missing seed would be chosen at random, but the same input must always have the same effect.
   if (auto* table = std::get_if<Object>(&position.value); table != nullptr && position.find("seed") == nullptr)
     table->emplace_back("seed", 1);
-  const auto opening = app::open_position_document(position);
+  const auto opening = records::open_position_document(position);
   if (!opening) return demand_message(opening.error());
   demand_sound(*opening->puzzle, opening->setup);
 }

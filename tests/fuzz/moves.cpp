@@ -25,7 +25,7 @@ std::unique_ptr<Puzzle> begin(const PuzzleInfo& info, std::vector<std::string>& 
   ParameterValues values(info.parameters);
   auto line = lines.begin();
   for (; line != lines.end() && line->find('=') != std::string::npos; ++line)
-    if (const auto set = app::apply_rule_values({*line}, values); !set) demand_message(set.error());
+    if (const auto set = records::apply_rule_values({*line}, values); !set) demand_message(set.error());
   lines.erase(lines.begin(), line);
   if (const auto checked = values.check(); !checked) {
     demand_message(checked.error());

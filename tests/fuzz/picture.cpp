@@ -14,12 +14,12 @@ namespace tilefold::test {
 namespace {
 
 void try_contents(std::string_view bytes) {
-  const auto id = app::game_id_in(bytes);
+  const auto id = records::game_id_in(bytes);
   if (!id) return demand_message(id.error());
-  app::GameRequest request;
+  records::GameRequest request;
   request.puzzle = *id;
-  if (id->empty() || app::names_file(*id)) return;
-  if (const auto opening = app::open_game(request); !opening) demand_message(opening.error());
+  if (id->empty() || records::names_file(*id)) return;
+  if (const auto opening = records::open_game(request); !opening) demand_message(opening.error());
 }
 
 }  // namespace

@@ -9,9 +9,9 @@ namespace tilefold::test {
 namespace {
 
 void try_position(std::string_view text) {
-  auto document = app::parse_json(text, "a position");
+  auto document = records::parse_json(text, "a position");
   if (!document) return demand_message(document.error());
-  const auto again = app::parse_json(app::to_json(*document), "what was written");
+  const auto again = records::parse_json(records::to_json(*document), "what was written");
   demand(again && *again == *document, "a document survives being written");
   demand_sound_position(std::move(*document));
 }

@@ -33,7 +33,6 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-using namespace app;  // NOLINT(google-build-using-namespace)
 
 constexpr std::int64_t noon = 1'767'268'800'000;  // milliseconds since 1970 at 2026-01-01T12:00:00Z
 constexpr int most_changes = 40;                  // maximum number of changes in one input
@@ -51,17 +50,17 @@ class FolderInMemory {
   std::string path_ = "/dev/shm/tilefold-fuzz-XXXXXX";
 };
 
-Folders folders() {
+profile::Folders folders() {
   static const FolderInMemory folder;
   const fs::path data = fs::path(folder.path()) / "profile";
   return {.data = data, .config = data, .state = data, .cache = data};
 }
 
-Clock still_clock() {
+profile::Clock still_clock() {
   return {.wall_ms = [] { return noon; }, .steady_ms = [] { return std::int64_t{5000}; }};
 }
 
-void play(Session& session, Recorder& recorder, int moves) {
+void play(Session& session, profile::Recorder& recorder, int moves) {
   const RandomStrategy strategy(4);
   for (int i = 0; i < moves; ++i) {
     const auto move = strategy.choose(session.puzzle(), {}, {}).best;
@@ -71,9 +70,9 @@ void play(Session& session, Recorder& recorder, int moves) {
 }
 
 // Records a game of every puzzle, two of the first one, with analyses of some moves.
-void record_games(Store& store) {
+void record_games(profile::Store& store) {
   for (const PuzzleInfo* info : catalog()) {
-    Recorder recorder(store, "window");
+    profile::Recorder recorder(store, "window");
     demand(!recorder.resume(*info), "a new profile has no game under way");
     Session session(*info, ParameterValues(info->parameters), 1);
     play(session, recorder, 4);
@@ -86,9 +85,9 @@ void record_games(Store& store) {
     }
     demand(recorder.is_stored(), "a healthy profile stores games");
     const std::int64_t game = recorder.game_id(session);
-    const StoredJudgement judged{
+    const profile::StoredJudgement judged{
         .node = 1, .number = 1, .best = "1", .value = 1, .best_value = 50, .choices = 4, .stake = 50};
-    const auto kept = store.change([&](Writer& writer) {
+    const auto kept = store.change([&](profile::Writer& writer) {
       writer.put_judgement(game, "greedy", judged);
       writer.put_practice({.game = game, .node = 1, .box = 1, .due = 3, .tries = 2, .misses = 1});
     });
@@ -105,7 +104,7 @@ const std::string& healthy_profile() {
   static const std::string bytes = [] {
     fs::create_directories(folders().data);
     {
-      Store store(folders(), Access::write, still_clock());
+      profile::Store store(folders(), profile::Access::write, still_clock());
       record_games(store);
     }
     return read_bytes(folders().database());
@@ -216,55 +215,57 @@ void demand_lines(const std::vector<std::string>& messages) {
   for (const std::string& message : messages) demand_message({message});
 }
 
-void read_judgements(Store& store, const StoredGame& game) {
-  const auto strategies = StoredAnalyses(store).strategies(game.id);
-  const auto contexts = contexts_of(store, game);
+void read_judgements(profile::Store& store, const profile::StoredGame& game) {
+  const auto strategies = profile::StoredAnalyses(store).strategies(game.id);
+  const auto contexts = study::contexts_of(store, game);
   if (!read_or_refused(strategies) || !read_or_refused(contexts)) return;
   for (const std::string& strategy : *strategies) {
-    read_or_refused(StoredAnalyses(store).judgements(game.id, strategy));
-    for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search})
-      demand(KeptAnalysis(store, game.id, *contexts, strategy, kind).known().size() == contexts->size(),
+    read_or_refused(profile::StoredAnalyses(store).judgements(game.id, strategy));
+    for (const measure::Judge::Kind kind : {measure::Judge::Kind::estimate, measure::Judge::Kind::search})
+      demand(study::KeptAnalysis(store, game.id, *contexts, strategy, kind).known().size() == contexts->size(),
              "every move of a line has its place");
   }
 }
 
-void read_game(Store& store, const StoredGame& game) {
-  read_or_refused(StoredGames(store).moves(game.id));
-  read_or_refused(StoredGames(store).events(game.id));
+void read_game(profile::Store& store, const profile::StoredGame& game) {
+  read_or_refused(profile::StoredGames(store).moves(game.id));
+  read_or_refused(profile::StoredGames(store).events(game.id));
   read_judgements(store, game);
-  read_or_refused(tally_of(store, game));
-  read_or_refused(position_before(store, game.id, game.state.node));
-  if (auto line = read_line(store, game); read_or_refused(line)) read_or_refused(game_of_line(std::move(*line)));
+  read_or_refused(study::tally_of(store, game));
+  read_or_refused(study::position_before(store, game.id, game.state.node));
+  if (auto line = study::read_line(store, game); read_or_refused(line))
+    read_or_refused(study::game_of_line(std::move(*line)));
   const auto info = find_puzzle(game.start.puzzle);
   if (!info) return demand_message(info.error());
-  if (auto loaded = StoredSessions(store).load_game(**info, game.id); read_or_refused(loaded)) {
+  if (auto loaded = profile::StoredSessions(store).load_game(**info, game.id); read_or_refused(loaded)) {
     SavedSession saved{.games = {loaded->saved}, .next_parameters = loaded->saved.parameters};
     read_or_refused(Session::restore(**info, saved));
   }
 }
 
-void read_all(Store& store) {
-  for (const GameFilter::Order order : {GameFilter::Order::newest, GameFilter::Order::largest}) {
-    const auto games = StoredGames(store).list({.order = order, .with_empty = true, .with_deleted = true});
+void read_all(profile::Store& store) {
+  for (const profile::GameFilter::Order order :
+       {profile::GameFilter::Order::newest, profile::GameFilter::Order::largest}) {
+    const auto games = profile::StoredGames(store).list({.order = order, .with_empty = true, .with_deleted = true});
     if (!read_or_refused(games)) continue;
-    if (order == GameFilter::Order::newest)
-      for (const StoredGame& game : *games) read_game(store, game);
+    if (order == profile::GameFilter::Order::newest)
+      for (const profile::StoredGame& game : *games) read_game(store, game);
   }
-  read_or_refused(StoredScores(store).list({}));
-  read_or_refused(StoredGames(store).played_hours({.first = 0, .last = 1000}));
-  read_or_refused(StoredGames(store).for_each({}, [](const auto&, const auto&) { return true; }));
-  read_or_refused(StoredGames(store).for_each_id(
-      {}, [](const StoredGame&, const std::string& id) { return printable(id, id.size()) == id; }));
-  const auto mistakes = mistakes_to_practise(store, 20'000, 10);
+  read_or_refused(profile::StoredScores(store).list({}));
+  read_or_refused(profile::StoredGames(store).played_hours({.first = 0, .last = 1000}));
+  read_or_refused(profile::StoredGames(store).for_each({}, [](const auto&, const auto&) { return true; }));
+  read_or_refused(profile::StoredGames(store).for_each_id(
+      {}, [](const profile::StoredGame&, const std::string& id) { return printable(id, id.size()) == id; }));
+  const auto mistakes = study::mistakes_to_practise(store, 20'000, 10);
   if (!read_or_refused(mistakes)) return;
-  for (const Mistake& mistake : *mistakes)
-    read_or_refused(position_before(store, mistake.stored.game, mistake.stored.node));
+  for (const study::Mistake& mistake : *mistakes)
+    read_or_refused(study::position_before(store, mistake.stored.game, mistake.stored.node));
 }
 
 void read_only() {
-  if (const auto report = check_profile(folders().database(), [] { return false; }); read_or_refused(report))
-    for (const ProfileProblem& problem : report->problems) demand_message({problem.text});
-  Store store(folders(), Access::read, still_clock());
+  if (const auto report = profile::check_profile(folders().database(), [] { return false; }); read_or_refused(report))
+    for (const profile::ProfileProblem& problem : report->problems) demand_message({problem.text});
+  profile::Store store(folders(), profile::Access::read, still_clock());
   read_all(store);
   if (const std::string notice = store.pop_notice(); !notice.empty()) demand_message({notice});
 }
@@ -279,9 +280,9 @@ struct Stored {
 
 std::vector<Stored> go_on() {
   std::vector<Stored> stored;
-  Store store(folders(), Access::write, still_clock());
+  profile::Store store(folders(), profile::Access::write, still_clock());
   for (const PuzzleInfo* info : catalog()) {
-    Recorder recorder(store, "window");
+    profile::Recorder recorder(store, "window");
     auto resumed = recorder.resume(*info);
     Session session = resumed ? std::move(*resumed) : Session(*info, ParameterValues(info->parameters), 3);
     recorder.follow(session);
@@ -295,11 +296,11 @@ std::vector<Stored> go_on() {
 }
 
 void demand_there(const std::vector<Stored>& stored) {
-  Store store(folders(), Access::read, still_clock());
+  profile::Store store(folders(), profile::Access::read, still_clock());
   for (const Stored& expected : stored) {
-    const auto game = StoredGames(store).game(expected.game);
+    const auto game = profile::StoredGames(store).game(expected.game);
     demand(game && game->state.score == expected.score, "a game that was stored is there, with its score");
-    const auto moves = StoredGames(store).moves(expected.game);
+    const auto moves = profile::StoredGames(store).moves(expected.game);
     demand(moves && moves->size() == expected.moves, "a game that was stored has all its moves");
   }
 }

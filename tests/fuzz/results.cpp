@@ -13,7 +13,7 @@ namespace tilefold::test {
 namespace {
 
 void try_file(const std::string& path) {
-  auto file = app::ResultsFile::read(path);
+  auto file = work::ResultsFile::read(path);
   if (!file) return demand_message(file.error());
   demand(file->is_whole(), "a file that is read to be merged has its end");
   for (std::size_t item = 0; item < file->header().items && item < 1000; ++item)

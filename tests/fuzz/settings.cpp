@@ -7,9 +7,9 @@
 namespace tilefold::test {
 namespace {
 
-app::Settings default_value() {
-  return app::Settings({{.name = "left", .label = "Move left", .default_value = {"Left", "A"}},
-                        {.name = "undo", .label = "Undo", .default_value = {"U", "Ctrl+Z"}}});
+profile::Settings default_value() {
+  return profile::Settings({{.name = "left", .label = "Move left", .default_value = {"Left", "A"}},
+                            {.name = "undo", .label = "Undo", .default_value = {"U", "Ctrl+Z"}}});
 }
 
 std::optional<std::string> key_name(const std::string& written) {
@@ -18,12 +18,12 @@ std::optional<std::string> key_name(const std::string& written) {
 }
 
 void try_settings(std::string_view text) {
-  const app::SettingsReading reading = app::read_settings(text, default_value(), key_name);
+  const profile::SettingsReading reading = profile::read_settings(text, default_value(), key_name);
   for (const std::string& problem : reading.problems) demand_message({problem});
-  const std::string written = app::settings_text(reading.settings);
-  const app::SettingsReading again = app::read_settings(written, default_value(), key_name);
+  const std::string written = profile::settings_text(reading.settings);
+  const profile::SettingsReading again = profile::read_settings(written, default_value(), key_name);
   demand(again.problems.empty(), "settings that were written are read without a problem");
-  demand(app::settings_text(again.settings) == written, "settings that were written are read as they were");
+  demand(profile::settings_text(again.settings) == written, "settings that were written are read as they were");
 }
 
 }  // namespace

@@ -15,8 +15,6 @@
 
 namespace tilefold::test {
 
-using namespace app;  // NOLINT(google-build-using-namespace)
-
 using RuleValues = std::vector<std::pair<std::string, std::string>>;
 
 inline const PuzzleInfo& puzzle_called(std::string_view name) {
@@ -41,12 +39,12 @@ struct GameWanted {
   std::size_t moves = 60;
 };
 
-inline PlayedGame play_game(const GameWanted& wanted) {
+inline measure::PlayedGame play_game(const GameWanted& wanted) {
   const PuzzleInfo& info = puzzle_called(wanted.puzzle);
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, wanted.settings), wanted.seed, events);
-  PlayedGame game{.beginning = puzzle->clone(), .seed = wanted.seed, .moves = {}};
-  const auto player = parse_entry(info, wanted.player);
+  measure::PlayedGame game{.beginning = puzzle->clone(), .seed = wanted.seed, .moves = {}};
+  const auto player = measure::parse_entry(info, wanted.player);
   REQUIRE(player);
   const auto strategy = player->strategy->make(player->options, wanted.seed);
   while (game.moves.size() < wanted.moves) {
@@ -59,8 +57,8 @@ inline PlayedGame play_game(const GameWanted& wanted) {
 }
 
 /// Plays the given moves from a starting position.
-inline PlayedGame game_of(std::unique_ptr<Puzzle> puzzle, const std::vector<std::string>& texts) {
-  PlayedGame game{.beginning = puzzle->clone(), .seed = 1, .moves = {}};
+inline measure::PlayedGame game_of(std::unique_ptr<Puzzle> puzzle, const std::vector<std::string>& texts) {
+  measure::PlayedGame game{.beginning = puzzle->clone(), .seed = 1, .moves = {}};
   EventBatch events;
   for (const std::string& text : texts) {
     const auto move = puzzle->parse(text);
@@ -72,26 +70,26 @@ inline PlayedGame game_of(std::unique_ptr<Puzzle> puzzle, const std::vector<std:
   return game;
 }
 
-inline std::unique_ptr<Puzzle> last_position(const PlayedGame& game) {
+inline std::unique_ptr<Puzzle> last_position(const measure::PlayedGame& game) {
   auto puzzle = game.beginning->clone();
   EventBatch events;
   for (const Move move : game.moves) REQUIRE(puzzle->play(move, events));
   return puzzle;
 }
 
-inline Analysis analysis_of(const PlayedGame& game, const std::string& strategy, int threads = 1) {
-  const auto entry = judge_entry(game.beginning->about(), strategy, std::nullopt);
+inline measure::Analysis analysis_of(const measure::PlayedGame& game, const std::string& strategy, int threads = 1) {
+  const auto entry = measure::judge_entry(game.beginning->about(), strategy, std::nullopt);
   REQUIRE(entry);
-  const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
+  const auto judge = measure::make_judge(*entry, *game.beginning, game.seed, {});
   REQUIRE(judge);
-  return analyse({.game = game, .judge = **judge, .threads = threads});
+  return measure::analyse({.game = game, .judge = **judge, .threads = threads});
 }
 
 /// Checks the invariants that every analysis must satisfy.
-inline void check_laws(const PlayedGame& game, const Analysis& analysis) {
+inline void check_laws(const measure::PlayedGame& game, const measure::Analysis& analysis) {
   REQUIRE(analysis.is_complete);
   REQUIRE(analysis.moves.size() == game.moves.size());
-  const AnalysisSummary summary = summarise(analysis);
+  const measure::AnalysisSummary summary = measure::summarise(analysis);
   const double left = analysis.start_value + summary.luck - summary.loss;
   const double right = summary.score - analysis.start_score + analysis.end_value;
   CAPTURE(left);
@@ -103,14 +101,14 @@ inline void check_laws(const PlayedGame& game, const Analysis& analysis) {
   CHECK(summary.accuracy >= 0);
   CHECK((summary.accuracy == 100) == (summary.loss == 0));
   std::size_t number = 0;
-  for (const JudgedMove& move : analysis.moves) {
+  for (const measure::JudgedMove& move : analysis.moves) {
     CHECK(move.number == static_cast<std::int64_t>(++number));
     CHECK(move.loss() >= 0);
     CHECK(move.loss_error >= 0);
     CHECK(move.rank >= 1);
     CHECK(move.rank <= move.choices);
     CHECK((move.loss() == 0) == (move.rank == 1));
-    CHECK((move.loss() == 0) == (move.kind() == MoveClass::best));
+    CHECK((move.loss() == 0) == (move.kind() == measure::MoveClass::best));
     if (number < analysis.moves.size()) CHECK(move.next_value == analysis.moves[number].best_value);
   }
   if (last_position(game)->standing().status != Status::playing) CHECK(analysis.end_value == 0);

@@ -14,7 +14,6 @@
 
 namespace tilefold::test {
 
-using namespace app;  // NOLINT(google-build-using-namespace)
 using drop::drop_move;
 using drop::DropRules;
 
@@ -24,7 +23,7 @@ constexpr std::int64_t noon = 1'767'268'800'000;  // milliseconds since 1970 at 
 struct Hands {
   std::int64_t wall = noon;
   std::int64_t steady = 5'000;
-  Clock clock() {
+  profile::Clock clock() {
     return {.wall_ms = [this] { return wall; }, .steady_ms = [this] { return steady; }};
   }
   void pass(std::int64_t ms) {
@@ -33,8 +32,8 @@ struct Hands {
   }
 };
 
-inline Folders places_in(const TemporaryFolder& folder) {
-  return *find_folders(folder.path("profile"));
+inline profile::Folders places_in(const TemporaryFolder& folder) {
+  return *profile::find_folders(folder.path("profile"));
 }
 
 inline Session new_session(std::uint64_t seed = 1) {
@@ -42,7 +41,7 @@ inline Session new_session(std::uint64_t seed = 1) {
 }
 
 // Plays random moves and records each of them.
-inline void play_random(Session& session, Recorder& recorder, int moves) {
+inline void play_random(Session& session, profile::Recorder& recorder, int moves) {
   const RandomStrategy strategy(4);
   for (int i = 0; i < moves; ++i) {
     const auto move = strategy.choose(session.puzzle(), {}, {}).best;
@@ -52,18 +51,18 @@ inline void play_random(Session& session, Recorder& recorder, int moves) {
   }
 }
 
-inline std::vector<StoredGame> all_games(Store& store) {
-  auto games = StoredGames(store).list({.order = GameFilter::Order::oldest, .with_empty = true});
+inline std::vector<profile::StoredGame> all_games(profile::Store& store) {
+  auto games = profile::StoredGames(store).list({.order = profile::GameFilter::Order::oldest, .with_empty = true});
   REQUIRE(games);
   return *games;
 }
 
-inline StoredGame last_game(Store& store) {
+inline profile::StoredGame last_game(profile::Store& store) {
   return all_games(store).back();
 }
 
 // Changes the database with SQL, as another process would.
-inline void change_file(const Folders& places, const std::string& sql) {
+inline void change_file(const profile::Folders& places, const std::string& sql) {
   REQUIRE(sqlite(places.database().string(), sql).code == 0);
 }
 

@@ -16,7 +16,7 @@
 #include "engine/catalog.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::test {
 namespace {
 
 struct Sums {
@@ -27,7 +27,7 @@ struct Sums {
   double gain = 0;
   double accuracy = 0;
   double seconds = 0;
-  std::array<double, move_class_count> classes{};
+  std::array<double, measure::move_class_count> classes{};
 };
 
 double now() {
@@ -36,10 +36,11 @@ double now() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-PlayedGame play(const PuzzleInfo& info, const BenchmarkEntry& player, std::uint64_t seed, std::size_t most) {
+measure::PlayedGame play(const PuzzleInfo& info, const measure::BenchmarkEntry& player, std::uint64_t seed,
+                         std::size_t most) {
   EventBatch events;
   const auto puzzle = info.make(*preset_values(info, info.presets.front().name), seed, events);
-  PlayedGame game{.beginning = puzzle->clone(), .seed = seed, .moves = {}};
+  measure::PlayedGame game{.beginning = puzzle->clone(), .seed = seed, .moves = {}};
   const auto strategy = player.strategy->make(player.options, seed);
   while (game.moves.size() < most) {
     const auto move = strategy->choose(*puzzle, {}, {}).best;
@@ -50,14 +51,14 @@ PlayedGame play(const PuzzleInfo& info, const BenchmarkEntry& player, std::uint6
   return game;
 }
 
-void add(const Analysis& analysis, Sums& sums) {
-  for (const JudgedMove& move : analysis.moves) {
+void add(const measure::Analysis& analysis, Sums& sums) {
+  for (const measure::JudgedMove& move : analysis.moves) {
     ++sums.moves;
     sums.luck += move.luck();
     sums.luck_squares += move.luck() * move.luck();
     sums.loss += move.loss();
     sums.gain += move.gain;
-    sums.accuracy += accuracy_of(move.as_loss());
+    sums.accuracy += measure::accuracy_of(move.as_loss());
     ++sums.classes[static_cast<std::size_t>(move.kind())];
   }
 }
@@ -68,25 +69,27 @@ void print(const Sums& sums) {
   std::printf("%.0f moves, a move: luck %.1f (+- %.1f), loss %.1f, gain %.1f, accuracy %.1f, %.2f ms\n", sums.moves,
               mean, error, sums.loss / sums.moves, sums.gain / sums.moves, sums.accuracy / sums.moves,
               1000 * sums.seconds / sums.moves);
-  for (std::size_t kind = 0; kind < move_class_count; ++kind)
-    std::printf("%s %.1f %%  ", std::string(class_table[kind].name).c_str(), 100 * sums.classes[kind] / sums.moves);
+  for (std::size_t kind = 0; kind < measure::move_class_count; ++kind)
+    std::printf("%s %.1f %%  ", std::string(measure::class_table[kind].name).c_str(),
+                100 * sums.classes[kind] / sums.moves);
   std::printf("\n");
 }
 
 int run(const std::string& puzzle, const std::string& player, const std::string& judge, int games, std::size_t most) {
   const auto info = find_puzzle(puzzle);
-  const auto playing = info ? parse_entry(**info, player) : Result<BenchmarkEntry>(info.error());
-  const auto entry = info ? judge_entry(**info, judge, std::nullopt) : Result<JudgeEntry>(info.error());
+  const auto playing = info ? measure::parse_entry(**info, player) : Result<measure::BenchmarkEntry>(info.error());
+  const auto entry =
+      info ? measure::judge_entry(**info, judge, std::nullopt) : Result<measure::JudgeEntry>(info.error());
   if (!playing || !entry) {
     std::fprintf(stderr, "%s\n", (playing ? entry.error() : playing.error()).message.c_str());
     return 2;
   }
   Sums sums;
   for (int seed = 1; seed <= games; ++seed) {
-    const PlayedGame game = play(**info, *playing, static_cast<std::uint64_t>(seed), most);
+    const measure::PlayedGame game = play(**info, *playing, static_cast<std::uint64_t>(seed), most);
     const double begun = now();
-    const auto judging = make_judge(*entry, *game.beginning, game.seed, {});
-    if (judging) add(analyse({.game = game, .judge = **judging}), sums);
+    const auto judging = measure::make_judge(*entry, *game.beginning, game.seed, {});
+    if (judging) add(measure::analyse({.game = game, .judge = **judging}), sums);
     sums.seconds += now() - begun;
   }
   print(sums);
@@ -94,13 +97,13 @@ int run(const std::string& puzzle, const std::string& player, const std::string&
 }
 
 }  // namespace
-}  // namespace tilefold::app
+}  // namespace tilefold::test
 
 int main(int argc, char** argv) {
   if (argc != 6) {
     std::fprintf(stderr, "analysis_bias PUZZLE PLAYER JUDGE GAMES MOVES\n");
     return 2;
   }
-  return tilefold::app::run(argv[1], argv[2], argv[3], std::atoi(argv[4]),
-                            static_cast<std::size_t>(std::atoi(argv[5])));
+  return tilefold::test::run(argv[1], argv[2], argv[3], std::atoi(argv[4]),
+                             static_cast<std::size_t>(std::atoi(argv[5])));
 }

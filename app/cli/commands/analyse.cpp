@@ -16,7 +16,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Writes the analysis of each game as soon as it arrives. Exception: text output of several games is a single table,
@@ -24,8 +24,8 @@ namespace {
 class AnalysisWriter {
  public:
   // Writes the CSV header at once, even if no game follows.
-  AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {
-    if (request.is_all && request.games.output.format == Format::csv) write_header({.id = 0});
+  AnalysisWriter(const AnalyseRequest& request, records::Output& output) : request_(request), output_(output) {
+    if (request.is_all && request.games.output.format == records::Format::csv) write_header({.id = 0});
   }
 
   void add(const Finding& finding) {
@@ -41,9 +41,9 @@ class AnalysisWriter {
   /// requested and could not be analysed.
   std::optional<int> finish() {
     if (!request_.is_all && !left_out_.empty())
-      return refuse({left_out_.front()}, has_failed_ ? exit_failed : exit_refused);
-    if (request_.is_all && request_.games.output.format == Format::text) output_.bytes(aligned_games());
-    for (const std::string& problem : left_out_) complain(problem + "; skipped");
+      return records::refuse({left_out_.front()}, has_failed_ ? records::exit_failed : records::exit_refused);
+    if (request_.is_all && request_.games.output.format == records::Format::text) output_.bytes(aligned_games());
+    for (const std::string& problem : left_out_) records::complain(problem + "; skipped");
     return std::nullopt;
   }
 
@@ -51,42 +51,43 @@ class AnalysisWriter {
   bool has_failed() const { return has_failed_; }
 
  private:
-  void write(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+  void write(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
     switch (request_.games.output.format) {
-      case Format::text: return write_text(game, analysis, judge);
-      case Format::jsonl: return write_lines(game, analysis, judge);
-      case Format::csv: return write_rows(game, analysis);
+      case records::Format::text: return write_text(game, analysis, judge);
+      case records::Format::jsonl: return write_lines(game, analysis, judge);
+      case records::Format::csv: return write_rows(game, analysis);
     }
   }
 
-  void write_lines(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
-    std::string lines = game.shared ? std::string() : to_json(analysis_head(game, analysis, judge.text)) + '\n';
+  void write_lines(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
+    std::string lines =
+        game.shared ? std::string() : records::to_json(analysis_head(game, analysis, judge.text)) + '\n';
     const auto add = [&](std::string_view kind, Object row) {
       row.insert(row.begin(), {"kind", kind});
-      lines += to_json(std::move(row)) + '\n';
+      lines += records::to_json(std::move(row)) + '\n';
     };
-    for (const JudgedMove& move : analysis.moves)
+    for (const measure::JudgedMove& move : analysis.moves)
       if (is_shown(game, move)) add("judged", judged_row(game, move));
     if (!game.shared) add("summary", summary_row(game, analysis));
     output_.bytes(lines);
   }
 
   // A move that an earlier line of the game has, too, was written with that line.
-  static bool is_shown(const ReportedGame& game, const JudgedMove& move) {
+  static bool is_shown(const ReportedGame& game, const measure::JudgedMove& move) {
     return static_cast<std::size_t>(move.number) > game.shared.value_or(0);
   }
 
   void write_header(const ReportedGame& game) { output_.line(csv_header(judged_row(game, {}))); }
 
-  void write_rows(const ReportedGame& game, const Analysis& analysis) {
+  void write_rows(const ReportedGame& game, const measure::Analysis& analysis) {
     if (!request_.is_all && !game.shared) write_header(game);
     std::string lines;
-    for (const JudgedMove& move : analysis.moves)
+    for (const measure::JudgedMove& move : analysis.moves)
       if (is_shown(game, move)) lines += csv_line(judged_row(game, move)) + '\n';
     output_.bytes(lines);
   }
 
-  void write_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+  void write_text(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
     if (!request_.is_all)
       return output_.bytes(game.shared ? undone_text(game, analysis, judge) : analysis_text(game, analysis, judge));
     if (game.shared) return;
@@ -95,7 +96,8 @@ class AnalysisWriter {
     for (const auto& [name, value] : *row.object()) {
       const bool is_known = name == "game" || name == "start_value" || name == "end_value";
       const double* fraction = value.fraction();
-      if (!is_known) line.push_back(fraction != nullptr ? fmt::format("{:.1f}", *fraction) : plain_text(value));
+      if (!is_known)
+        line.push_back(fraction != nullptr ? fmt::format("{:.1f}", *fraction) : records::plain_text(value));
       if (!is_known && games_.empty()) headings_.push_back(name);
     }
     games_.push_back(std::move(line));
@@ -111,7 +113,7 @@ class AnalysisWriter {
   }
 
   const AnalyseRequest& request_;
-  Output& output_;
+  records::Output& output_;
   bool has_failed_ = false;
   Cells headings_;
   std::vector<Cells> games_;
@@ -147,14 +149,15 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
   if (request.nodes) words.insert(words.end(), {"--nodes", std::to_string(*request.nodes)});
   if (request.bot.empty()) return words;
   words.insert(words.end(), {"--bot", request.bot});
-  const std::vector<std::string> terms = term_words(request.terms);
+  const std::vector<std::string> terms = bots::term_words(request.terms);
   words.insert(words.end(), terms.begin(), terms.end());
   return words;
 }
 
 // Runs the analysis, or reads existing results, and writes the results. Returns the number of games written, and false
 // if an interrupt ended the run early.
-Result<std::pair<std::size_t, bool>> write_games(const Work& work, RunContext& context, AnalysisWriter& writer) {
+Result<std::pair<std::size_t, bool>> write_games(const measure::Work& work, RunContext& context,
+                                                 AnalysisWriter& writer) {
   std::size_t games = 0;
   std::optional<Error> problem;
   const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
@@ -169,24 +172,24 @@ Result<std::pair<std::size_t, bool>> write_games(const Work& work, RunContext& c
   return std::pair(games, *ended);
 }
 
-int print_analyses(const AnalyseRequest& request, const Work& work, RunContext& context, const Analyst& analyst,
-                   AnalysisCoordinator& coordinator) {
-  auto output = Output::open(request.games.output);
-  if (!output) return refuse(output.error(), exit_failed);
+int print_analyses(const AnalyseRequest& request, const measure::Work& work, RunContext& context,
+                   const Analyst& analyst, AnalysisCoordinator& coordinator) {
+  auto output = records::Output::open(request.games.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   AnalysisWriter writer(request, *output);
   const auto ended = write_games(work, context, writer);
   if (const auto kept = coordinator.finish(); !kept)
-    complain("the analysis could not be stored: " + kept.error().message);
-  if (!ended) return refuse(ended.error(), exit_failed);
+    records::complain("the analysis could not be stored: " + kept.error().message);
+  if (!ended) return records::refuse(ended.error(), records::exit_failed);
   if (!ended->second && context.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
   if (const auto refused = writer.finish()) return *refused;
-  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
-  if (ended->second) return writer.has_failed() ? exit_failed : exit_done;
-  return request.is_all ? interrupted(work, context, ended->first) : static_cast<int>(exit_interrupted);
+  if (const auto written = output->finish(); !written) return records::refuse(written.error(), records::exit_failed);
+  if (ended->second) return writer.has_failed() ? records::exit_failed : records::exit_done;
+  return request.is_all ? interrupted(work, context, ended->first) : static_cast<int>(records::exit_interrupted);
 }
 
 // Finds the games to analyse. For `merge`, only takes the number of games from the shards (result files).
-std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator& coordinator, Work& work) {
+std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator& coordinator, measure::Work& work) {
   if (request.work.shards != nullptr) {
     work.items = request.work.shards->front().header().items;
     return std::nullopt;
@@ -205,21 +208,22 @@ int run_analyse(const AnalyseRequest& asked) {
                      .is_seed_given = true,
                      .shown = shown_words(request.games.output),
                      .written = {{"--out", request.games.output.out}}};
-  if (const auto joined = join_ranks(context); !joined) return refuse(joined.error(), exit_failed);
-  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (const auto joined = join_ranks(context); !joined) return records::refuse(joined.error(), records::exit_failed);
+  if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());
   if (request.is_all) {
     request.games.puzzle = std::exchange(request.game, {});
     if (!request.games.puzzle.empty())
-      if (const auto info = find_puzzle(request.games.puzzle); !info) return refuse(info.error());
+      if (const auto info = find_puzzle(request.games.puzzle); !info) return records::refuse(info.error());
   }
-  Analyst analyst(request, request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank());
+  Analyst analyst(request, request.threads > 0 ? static_cast<int>(request.threads) : work::threads_of_rank());
   AnalysisCoordinator coordinator(request);
-  Work work{.command = command_words(request),
-            .unit = "games",
-            .task = [&](std::size_t item) { return coordinator.task(item); },
-            .run = [&](const Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
+  measure::Work work{
+      .command = command_words(request),
+      .unit = "games",
+      .task = [&](std::size_t item) { return coordinator.task(item); },
+      .run = [&](const measure::Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
   if (context.ranks == nullptr || context.ranks->is_first()) {
-    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { coordinator.record(item, move); });
+    analyst.set_on_move([&](std::size_t item, const measure::JudgedMove& move) { coordinator.record(item, move); });
     context.on_result = [&](std::size_t item, std::string_view result) { coordinator.record(item, result); };
     if (!request.is_all) context.parts = &analyst.parts();
     if (const auto ended = find_games(request, coordinator, work)) return *ended;
@@ -229,4 +233,4 @@ int run_analyse(const AnalyseRequest& asked) {
   return print_analyses(request, work, context, analyst, coordinator);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -6,7 +6,7 @@
 
 #include "app/study/studied_game.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// A game given on the command line, as a game ID or as a record.
 struct GivenGame {
@@ -20,6 +20,6 @@ struct GivenGame {
 Result<GivenGame> find_given_game(const std::string& word);
 
 /// Opens a given game. Returns an error if the game has no move.
-Result<GameToAnalyse> open_given_game(const GivenGame& given);
+Result<study::GameToAnalyse> open_given_game(const GivenGame& given);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

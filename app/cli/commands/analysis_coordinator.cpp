@@ -12,23 +12,23 @@
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Opens the profile for writing if it exists and is writable; otherwise for reading, without creating it.
-std::unique_ptr<Store> open_profile(const Folders& folders, Access access) {
+std::unique_ptr<profile::Store> open_profile(const profile::Folders& folders, profile::Access access) {
   std::error_code ignored;
-  if (access == Access::write && std::filesystem::exists(folders.database(), ignored)) {
-    auto store = std::make_unique<Store>(folders, Access::write);
+  if (access == profile::Access::write && std::filesystem::exists(folders.database(), ignored)) {
+    auto store = std::make_unique<profile::Store>(folders, profile::Access::write);
     if (store->is_open()) return store;
   }
-  return std::make_unique<Store>(folders, Access::read);
+  return std::make_unique<profile::Store>(folders, profile::Access::read);
 }
 
 // Reports an invalid strategy before any game is analysed.
 Result<Done> check_judge(const AnalyseRequest& request, const PuzzleInfo& info) {
   if (!request.bot.empty()) return Done{};
-  const auto entry = judge_entry(info, request.strategy, request.nodes);
+  const auto entry = measure::judge_entry(info, request.strategy, request.nodes);
   return entry ? Result<Done>(Done{}) : Result<Done>(entry.error());
 }
 
@@ -58,12 +58,12 @@ Result<Done> AnalysisCoordinator::open_given() {
 }
 
 // Adds the line to the current position of a game, and the lines of undone moves.
-Result<Done> AnalysisCoordinator::add_lines(const StoredGame& stored) {
-  const auto lines = lines_of_game(*store_, stored);
+Result<Done> AnalysisCoordinator::add_lines(const profile::StoredGame& stored) {
+  const auto lines = study::lines_of_game(*store_, stored);
   if (!lines) return lines.error();
-  for (const LineEnd& line : *lines) {
+  for (const study::LineEnd& line : *lines) {
     if (line.node == 0) continue;
-    StoredGame game = stored;
+    profile::StoredGame game = stored;
     game.state.node = line.node;
     games_.push_back(std::move(game));
     shared_.push_back(line.shared);
@@ -74,49 +74,49 @@ Result<Done> AnalysisCoordinator::add_lines(const StoredGame& stored) {
 Result<Done> AnalysisCoordinator::open_stored() {
   if (request_.is_all) {
     if (const auto checked = check_judge_of_many(request_); !checked) return checked;
-    GameFilter filter = filter_of(request_.games);
+    profile::GameFilter filter = filter_of(request_.games);
     filter.with_empty = false;
-    auto games = StoredGames(*store_).list(filter);
+    auto games = profile::StoredGames(*store_).list(filter);
     if (!games) return games.error();
-    for (const StoredGame& stored : *games)
-      if (const auto added = add_lines(stored); !added) return of_game(stored.id, added.error());
+    for (const profile::StoredGame& stored : *games)
+      if (const auto added = add_lines(stored); !added) return study::of_game(stored.id, added.error());
     return Done{};
   }
-  auto stored = StoredGames(*store_).game(*request_.number);
+  auto stored = profile::StoredGames(*store_).game(*request_.number);
   if (!stored)
     return Error{fmt::format("{} in the profile; tilefold games lists the stored games", stored.error().message)};
-  auto line = read_line(*store_, *stored);
-  if (!line) return of_game(stored->id, line.error());
-  const auto game = game_of_line(std::move(*line));
-  if (!game) return of_game(stored->id, game.error());
-  if (const auto added = add_lines(*stored); !added) return of_game(stored->id, added.error());
+  auto line = study::read_line(*store_, *stored);
+  if (!line) return study::of_game(stored->id, line.error());
+  const auto game = study::game_of_line(std::move(*line));
+  if (!game) return study::of_game(stored->id, game.error());
+  if (const auto added = add_lines(*stored); !added) return study::of_game(stored->id, added.error());
   auto checked = check_judge(request_, game->info());
   if (checked) checked = read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
-  return checked ? checked : of_game(*request_.number, checked.error());
+  return checked ? checked : study::of_game(*request_.number, checked.error());
 }
 
 std::optional<int> AnalysisCoordinator::open() {
   const auto ended = [](const Result<Done>& done) {
-    return done ? std::nullopt : std::optional<int>(refuse(done.error()));
+    return done ? std::nullopt : std::optional<int>(records::refuse(done.error()));
   };
   if (!request_.is_all && !request_.number) return ended(open_given());
-  const auto folders = find_folders(request_.games.data_dir);
-  if (!folders) return refuse(folders.error());
-  store_ = open_profile(*folders, request_.work.share ? Access::read : Access::write);
+  const auto folders = profile::find_folders(request_.games.data_dir);
+  if (!folders) return records::refuse(folders.error());
+  store_ = open_profile(*folders, request_.work.share ? profile::Access::read : profile::Access::write);
   if (const std::string notice = store_->pop_notice(); !notice.empty()) {
-    complain(notice);
-    if (!store_->is_open()) return exit_failed;
+    records::complain(notice);
+    if (!store_->is_open()) return records::exit_failed;
   }
   if (!request_.work.share) log_.emplace(*store_);
   const auto opened = ended(open_stored());
-  if (const std::string notice = store_->pop_notice(); !notice.empty()) complain(notice);
+  if (const std::string notice = store_->pop_notice(); !notice.empty()) records::complain(notice);
   return opened;
 }
 
 std::string AnalysisCoordinator::input() const {
   if (given_) return checksum_text(given_->id.empty() ? given_->record : given_->id);
   std::string text;
-  for (const StoredGame& game : games_)
+  for (const profile::StoredGame& game : games_)
     text += fmt::format("{} {} {} {} {} {} {} {} {}\n", game.id, game.start.puzzle, game.start.rules_version,
                         game.start.parameters, game.start.seed, game.start.position.value_or("-"), game.start.started,
                         game.state.node, game.state.score);
@@ -132,25 +132,25 @@ std::string AnalysisCoordinator::task(std::size_t item) {
 // Bot results are not saved in the profile, because the command that starts the bot may run a different program next
 // time.
 std::string AnalysisCoordinator::stored_task(std::size_t item) {
-  const StoredGame& stored = games_[item];
+  const profile::StoredGame& stored = games_[item];
   // The results of an earlier line of the same game must be in the profile before this line reads them.
   if (shared_[item] && log_)
     if (const auto written = log_->finish(); !written) log_.reset();
-  auto line = read_line(*store_, stored);
-  if (!line) return task_text(of_game(stored.id, line.error()));
+  auto line = study::read_line(*store_, stored);
+  if (!line) return task_text(study::of_game(stored.id, line.error()));
   line->shared = shared_[item];
   if (!request_.bot.empty()) return task_text(*line, {});
   const auto info = find_puzzle(stored.start.puzzle);
-  if (!info) return task_text(of_game(stored.id, info.error()));
-  const auto entry = judge_entry(**info, request_.strategy, request_.nodes);
-  if (!entry) return task_text(of_game(stored.id, entry.error()));
-  KeptAnalysis kept(*store_, stored.id, line->moves, entry->text, kind_of_judge(*entry, **info));
+  if (!info) return task_text(study::of_game(stored.id, info.error()));
+  const auto entry = measure::judge_entry(**info, request_.strategy, request_.nodes);
+  if (!entry) return task_text(study::of_game(stored.id, entry.error()));
+  study::KeptAnalysis kept(*store_, stored.id, line->moves, entry->text, measure::kind_of_judge(*entry, **info));
   std::string text = task_text(*line, kept.known());
   if (log_) open_.insert_or_assign(item, Open{.kept = std::move(kept), .shared = shared_[item].value_or(0)});
   return text;
 }
 
-void AnalysisCoordinator::record(std::size_t item, const JudgedMove& move) {
+void AnalysisCoordinator::record(std::size_t item, const measure::JudgedMove& move) {
   const std::lock_guard lock(mutex_);
   const auto found = open_.find(item);
   if (found == open_.end()) return;
@@ -164,7 +164,7 @@ void AnalysisCoordinator::record(std::size_t item, std::string_view result) {
   if (found == open_.end()) return;
   if (!found->second.is_here)
     if (const auto finding = read_finding(result))
-      for (const JudgedMove& move : finding->analysis.moves) found->second.record(move, *log_);
+      for (const measure::JudgedMove& move : finding->analysis.moves) found->second.record(move, *log_);
   open_.erase(found);
 }
 
@@ -173,4 +173,4 @@ Result<Done> AnalysisCoordinator::finish() {
   return log_ ? log_->finish() : Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -16,7 +16,7 @@
 #include "app/cli/commands/analysis_work.h"
 #include "app/study/kept_analysis.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 class AnalysisCoordinator {
  public:
@@ -34,7 +34,7 @@ class AnalysisCoordinator {
   std::string task(std::size_t item);
 
   /// Receives the evaluation of one move, made by this process.
-  void record(std::size_t item, const JudgedMove& move);
+  void record(std::size_t item, const measure::JudgedMove& move);
 
   /// Receives the result of a whole game, which this or another process analysed.
   void record(std::size_t item, std::string_view result);
@@ -44,28 +44,28 @@ class AnalysisCoordinator {
 
  private:
   struct Open {
-    KeptAnalysis kept;
+    study::KeptAnalysis kept;
     bool is_here = false;
     std::size_t shared = 0;  // number of first moves whose results belong to another line
 
-    void record(const JudgedMove& move, JudgementLog& log) const {
+    void record(const measure::JudgedMove& move, study::JudgementLog& log) const {
       if (static_cast<std::size_t>(move.number) > shared) kept.record(move, log);
     }
   };
 
   Result<Done> open_given();
   Result<Done> open_stored();
-  Result<Done> add_lines(const StoredGame& stored);
+  Result<Done> add_lines(const profile::StoredGame& stored);
   std::string stored_task(std::size_t item);
 
   const AnalyseRequest& request_;
   std::optional<GivenGame> given_;
-  std::unique_ptr<Store> store_;
-  std::optional<JudgementLog> log_;  // destination of the results; nullopt if they are not saved
-  std::vector<StoredGame> games_;    // a line of a game each: the current position is the last node of the line
+  std::unique_ptr<profile::Store> store_;
+  std::optional<study::JudgementLog> log_;  // destination of the results; nullopt if they are not saved
+  std::vector<profile::StoredGame> games_;  // a line of a game each: the current position is the last node of the line
   std::vector<std::optional<std::size_t>> shared_;  // for each of `games_`, as in LineEnd
   std::mutex mutex_;
   std::map<std::size_t, Open> open_;  // games in progress: the task was created, and the result has not arrived
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -6,7 +6,7 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Reads the elements of a list in order. Remembers if an element was missing or had the wrong type, because the list
@@ -73,15 +73,15 @@ class Fields {
   bool is_sound_ = true;
 };
 
-Document list_of(const JudgedMove& move) {
+Document list_of(const measure::JudgedMove& move) {
   return List{move.number, move.move,    move.best, move.value,      move.best_value, move.loss_error,
               move.rank,   move.choices, move.gain, move.next_value, move.stake,      move.is_proven};
 }
 
-std::optional<JudgedMove> judged_in(const Document& document) {
+std::optional<measure::JudgedMove> judged_in(const Document& document) {
   if (document.list() == nullptr) return std::nullopt;
   Fields fields(*document.list());
-  JudgedMove move;
+  measure::JudgedMove move;
   move.number = fields.integer();
   move.move = fields.text();
   move.best = fields.text();
@@ -94,14 +94,14 @@ std::optional<JudgedMove> judged_in(const Document& document) {
 }
 
 // Encodes the data of a move that the output contains.
-Document list_of(const MoveContext& context) {
+Document list_of(const study::MoveContext& context) {
   return List{context.move, context.ms ? Document(*context.ms) : Document(), context.is_assisted};
 }
 
-std::optional<MoveContext> context_in(const Document& document) {
+std::optional<study::MoveContext> context_in(const Document& document) {
   if (document.list() == nullptr) return std::nullopt;
   Fields fields(*document.list());
-  MoveContext context;
+  study::MoveContext context;
   context.move = fields.text();
   context.ms = fields.integer_or_null();
   context.is_assisted = fields.truth();
@@ -134,15 +134,15 @@ std::optional<std::size_t> shared_in(const Document& table) {
 }
 
 struct GameTask {
-  GameToAnalyse game;
+  study::GameToAnalyse game;
   KnownMoves known;
 };
 
 Result<GameTask> read_stored_task(const Document& table) {
   const Error damaged{"the work item of this game is damaged"};
   const Document* head = table.find("stored");
-  auto moves = all_in<MoveContext>(table, "moves", context_in);
-  using Known = std::optional<JudgedMove>;
+  auto moves = all_in<study::MoveContext>(table, "moves", context_in);
+  using Known = std::optional<measure::JudgedMove>;
   const auto known = all_in<Known>(table, "known", [](const Document& document) -> std::optional<Known> {
     if (document == Document()) return std::optional<Known>(std::in_place);
     auto move = judged_in(document);
@@ -151,7 +151,7 @@ Result<GameTask> read_stored_task(const Document& table) {
   });
   if (head == nullptr || head->list() == nullptr || !moves || !known) return damaged;
   Fields fields(*head->list());
-  PlayedLine line;
+  study::PlayedLine line;
   line.game = fields.integer();
   line.start.puzzle = fields.text();
   line.start.parameters = fields.text();
@@ -161,13 +161,13 @@ Result<GameTask> read_stored_task(const Document& table) {
   line.moves = std::move(*moves);
   line.shared = shared_in(table);
   const std::int64_t number = line.game;
-  auto game = game_of_line(std::move(line));
-  if (!game) return of_game(number, game.error());
+  auto game = study::game_of_line(std::move(line));
+  if (!game) return study::of_game(number, game.error());
   return GameTask{.game = std::move(*game), .known = *known};
 }
 
 Result<GameTask> read_task(const std::string& text) {
-  const auto table = parse_json(text, "the work item of this game");
+  const auto table = records::parse_json(text, "the work item of this game");
   if (!table) return table.error();
   if (table->find("problem") != nullptr) return Error{text_in(*table, "problem")};
   if (table->find("stored") != nullptr) return read_stored_task(*table);
@@ -177,13 +177,13 @@ Result<GameTask> read_task(const std::string& text) {
   return GameTask{.game = std::move(*game), .known = {}};
 }
 
-Error named(const GameToAnalyse& game, const Error& error) {
-  return game.id ? of_game(*game.id, error) : error;
+Error named(const study::GameToAnalyse& game, const Error& error) {
+  return game.id ? study::of_game(*game.id, error) : error;
 }
 
 Document head_of(const Finding& finding) {
   const ReportedGame& game = finding.game;
-  const Analysis& analysis = finding.analysis;
+  const measure::Analysis& analysis = finding.analysis;
   return List{game.id ? Document(*game.id) : Document(),
               game.puzzle,
               Document::of_unsigned(game.seed),
@@ -216,7 +216,7 @@ bool read_head(const Document* head, Finding& finding) {
 // help).
 bool is_in_order(const Finding& finding) {
   std::int64_t number = 0;
-  for (const JudgedMove& move : finding.analysis.moves)
+  for (const measure::JudgedMove& move : finding.analysis.moves)
     if (move.number != ++number) return false;
   return finding.game.contexts.size() >= finding.analysis.moves.size() || !finding.game.id;
 }
@@ -224,43 +224,44 @@ bool is_in_order(const Finding& finding) {
 }  // namespace
 
 std::string task_text(const GivenGame& given) {
-  return to_json(Object{{"id", given.id}, {"path", given.path}, {"record", given.record}});
+  return records::to_json(Object{{"id", given.id}, {"path", given.path}, {"record", given.record}});
 }
 
-std::string task_text(const PlayedLine& line, const KnownMoves& known) {
+std::string task_text(const study::PlayedLine& line, const KnownMoves& known) {
   Object table{
       {"stored", List{line.game, line.start.puzzle, line.start.parameters, Document::of_unsigned(line.start.seed)}}};
   if (line.start.position) table.emplace_back("position", *line.start.position);
   List moves;
-  for (const MoveContext& move : line.moves) moves.push_back(list_of(move));
+  for (const study::MoveContext& move : line.moves) moves.push_back(list_of(move));
   List judged;
   for (const auto& move : known) judged.push_back(move ? list_of(*move) : Document());
   if (line.shared) table.emplace_back("undone_after", Document::of_unsigned(*line.shared));
   table.emplace_back("moves", std::move(moves));
   table.emplace_back("known", std::move(judged));
-  return to_json(table);
+  return records::to_json(table);
 }
 
 std::string task_text(const Error& problem) {
-  return to_json(Object{{"problem", printable(problem.message, std::string::npos)}});
+  return records::to_json(Object{{"problem", printable(problem.message, std::string::npos)}});
 }
 
 std::string finding_text(const Finding& finding) {
   if (!finding.problem.empty())
-    return to_json(Object{{"problem", printable(finding.problem, std::string::npos)}, {"failed", finding.has_failed}});
+    return records::to_json(
+        Object{{"problem", printable(finding.problem, std::string::npos)}, {"failed", finding.has_failed}});
   List contexts;
-  for (const MoveContext& context : finding.game.contexts) contexts.push_back(list_of(context));
+  for (const study::MoveContext& context : finding.game.contexts) contexts.push_back(list_of(context));
   List moves;
-  for (const JudgedMove& move : finding.analysis.moves) moves.push_back(list_of(move));
+  for (const measure::JudgedMove& move : finding.analysis.moves) moves.push_back(list_of(move));
   Object table{{"analysed", head_of(finding)}};
   if (finding.game.shared) table.emplace_back("undone_after", Document::of_unsigned(*finding.game.shared));
   table.emplace_back("contexts", std::move(contexts));
   table.emplace_back("moves", std::move(moves));
-  return to_json(table);
+  return records::to_json(table);
 }
 
 std::optional<Finding> read_finding(std::string_view text) {
-  const auto table = parse_json(text, "a result");
+  const auto table = records::parse_json(text, "a result");
   if (!table) return std::nullopt;
   Finding finding;
   if (table->find("problem") != nullptr) {
@@ -269,8 +270,8 @@ std::optional<Finding> read_finding(std::string_view text) {
     finding.has_failed = has_failed != nullptr && has_failed->truth() != nullptr && *has_failed->truth();
     return finding.problem.empty() ? std::nullopt : std::optional(std::move(finding));
   }
-  auto contexts = all_in<MoveContext>(*table, "contexts", context_in);
-  auto moves = all_in<JudgedMove>(*table, "moves", judged_in);
+  auto contexts = all_in<study::MoveContext>(*table, "contexts", context_in);
+  auto moves = all_in<measure::JudgedMove>(*table, "moves", judged_in);
   if (!read_head(table->find("analysed"), finding) || !contexts || !moves) return std::nullopt;
   finding.game.contexts = std::move(*contexts);
   finding.game.shared = shared_in(*table);
@@ -279,31 +280,31 @@ std::optional<Finding> read_finding(std::string_view text) {
   return is_in_order(finding) ? std::optional(std::move(finding)) : std::nullopt;
 }
 
-Result<Analyst::Judging> Analyst::by_bot(const GameToAnalyse& game) {
-  std::shared_ptr<Bots>& bots = bots_[game.info().name];
+Result<Analyst::Judging> Analyst::by_bot(const study::GameToAnalyse& game) {
+  std::shared_ptr<bots::Bots>& bots = bots_[game.info().name];
   if (bots == nullptr) {
-    auto opened = Bots::open(request_.bot, request_.terms, game.info());
+    auto opened = bots::Bots::open(request_.bot, request_.terms, game.info());
     if (!opened) return opened.error();
     bots = std::move(*opened);
   }
-  auto judge = make_bot_evaluator([bots, seed = game.game.seed] { return bots->game(seed); },
-                                  static_cast<std::uint64_t>(request_.nodes.value_or(0)));
+  auto judge = measure::make_bot_evaluator([bots, seed = game.game.seed] { return bots->game(seed); },
+                                           static_cast<std::uint64_t>(request_.nodes.value_or(0)));
   const std::string unit = judge->unit();
   return Judging{.name = {.text = request_.bot, .unit = unit}, .judge = std::move(judge)};
 }
 
-Result<Analyst::Judging> Analyst::judging_of(const GameToAnalyse& game, const std::stop_token& stop) {
+Result<Analyst::Judging> Analyst::judging_of(const study::GameToAnalyse& game, const std::stop_token& stop) {
   if (!request_.bot.empty()) return by_bot(game);
-  const auto entry = judge_entry(game.info(), request_.strategy, request_.nodes);
+  const auto entry = measure::judge_entry(game.info(), request_.strategy, request_.nodes);
   if (!entry) return entry.error();
-  auto judge = make_judge(*entry, *game.game.beginning, game.game.seed, stop);
+  auto judge = measure::make_judge(*entry, *game.game.beginning, game.game.seed, stop);
   if (!judge) return judge.error();
   const bool shows_proofs = entry->entry.strategy->role == Role::solver;
   return Judging{.name = {.text = entry->text, .unit = (*judge)->unit(), .shows_proofs = shows_proofs},
                  .judge = std::move(*judge)};
 }
 
-std::optional<std::string> Analyst::run(const Assignment& assigned, const std::stop_token& stop) {
+std::optional<std::string> Analyst::run(const measure::Assignment& assigned, const std::stop_token& stop) {
   Finding finding;
   const auto fails_with = [&](const Error& error) -> std::optional<std::string> {
     if (stop.stop_requested()) return std::nullopt;
@@ -312,7 +313,7 @@ std::optional<std::string> Analyst::run(const Assignment& assigned, const std::s
   };
   auto task = read_task(assigned.task);
   if (!task) return fails_with(task.error());
-  const GameToAnalyse& game = task->game;
+  const study::GameToAnalyse& game = task->game;
   const auto judging = judging_of(game, stop);
   if (!judging) return fails_with(named(game, judging.error()));
   finding.game = {.id = game.id,
@@ -322,16 +323,16 @@ std::optional<std::string> Analyst::run(const Assignment& assigned, const std::s
                   .shared = game.shared};
   finding.judge = judging->name;
   parts_.all = game.game.moves.size() + 1;
-  finding.analysis = analyse({.game = game.game,
-                              .judge = *judging->judge,
-                              .threads = threads_,
-                              .stop = stop,
-                              .known = task->known,
-                              .on_move =
-                                  [&](const JudgedMove& move) {
-                                    if (on_move_) on_move_(assigned.item, move);
-                                  },
-                              .on_progress = [&](std::size_t done, std::size_t) { parts_.done = done; }});
+  finding.analysis = measure::analyse({.game = game.game,
+                                       .judge = *judging->judge,
+                                       .threads = threads_,
+                                       .stop = stop,
+                                       .known = task->known,
+                                       .on_move =
+                                           [&](const measure::JudgedMove& move) {
+                                             if (on_move_) on_move_(assigned.item, move);
+                                           },
+                                       .on_progress = [&](std::size_t done, std::size_t) { parts_.done = done; }});
   const std::string problem = judging->judge->problem();
   finding.has_failed = !problem.empty();
   if (finding.has_failed) return fails_with(named(game, {"bot " + tilefold::quoted(request_.bot) + ": " + problem}));
@@ -340,4 +341,4 @@ std::optional<std::string> Analyst::run(const Assignment& assigned, const std::s
   return std::nullopt;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -17,20 +17,20 @@
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/analysis_report.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
-using KnownMoves = std::vector<std::optional<JudgedMove>>;
+using KnownMoves = std::vector<std::optional<measure::JudgedMove>>;
 
 /// Encodes a task: a given game, a stored game, or the reason why a game cannot be analysed.
 std::string task_text(const GivenGame& given);
-std::string task_text(const PlayedLine& line, const KnownMoves& known);
+std::string task_text(const study::PlayedLine& line, const KnownMoves& known);
 std::string task_text(const Error& problem);
 
 /// The result of the analysis of one game.
 struct Finding {
   ReportedGame game;
   JudgeName judge;
-  Analysis analysis;
+  measure::Analysis analysis;
   std::string problem;      ///< reason why the game was not analysed; empty on success
   bool has_failed = false;  ///< true if the analysis started but failed before the end
 };
@@ -43,7 +43,7 @@ std::optional<Finding> read_finding(std::string_view text);
 /// Analyses one game at a time. Its threads evaluate different positions of that game in parallel.
 class Analyst {
  public:
-  using OnMove = std::function<void(std::size_t item, const JudgedMove& move)>;
+  using OnMove = std::function<void(std::size_t item, const measure::JudgedMove& move)>;
 
   Analyst(const AnalyseRequest& request, int threads) : request_(request), threads_(threads) {}
 
@@ -51,7 +51,7 @@ class Analyst {
   void set_on_move(OnMove on_move) { on_move_ = std::move(on_move); }
 
   /// Analyses the game of one work item; implements Work::run.
-  std::optional<std::string> run(const Assignment& assigned, const std::stop_token& stop);
+  std::optional<std::string> run(const measure::Assignment& assigned, const std::stop_token& stop);
 
   /// Progress of the current game, in positions.
   const PartsDone& parts() const { return parts_; }
@@ -62,18 +62,18 @@ class Analyst {
  private:
   struct Judging {
     JudgeName name;
-    std::unique_ptr<Judge> judge;
+    std::unique_ptr<measure::Judge> judge;
   };
 
-  Result<Judging> judging_of(const GameToAnalyse& game, const std::stop_token& stop);
-  Result<Judging> by_bot(const GameToAnalyse& game);
+  Result<Judging> judging_of(const study::GameToAnalyse& game, const std::stop_token& stop);
+  Result<Judging> by_bot(const study::GameToAnalyse& game);
 
   const AnalyseRequest& request_;
   int threads_;
   OnMove on_move_;
   PartsDone parts_{.unit = "positions"};
-  std::map<std::string_view, std::shared_ptr<Bots>> bots_;  // bots that evaluate moves, by name of the puzzle
+  std::map<std::string_view, std::shared_ptr<bots::Bots>> bots_;  // bots that evaluate moves, by name of the puzzle
   std::optional<Finding> cut_short_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -8,13 +8,13 @@
 #include "app/cli/options/requests.h"
 #include "app/measure/benchmark.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// The strictness of a check of rules. `fixed`: the rules must be legal. `varied`: a sweep will change some of them, so
 /// they need not be legal yet.
 enum class Rules : std::uint8_t { fixed, varied };
 
-Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules = Rules::fixed);
+Result<measure::BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules = Rules::fixed);
 
 /// Appends the bot options to `command` if the request has bots.
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command);
@@ -22,4 +22,4 @@ void add_bot_words(const BenchRequest& request, std::vector<std::string>& comman
 /// Returns the options of the command line that affect only how results are printed.
 std::vector<std::string> shown_words(const BenchRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -23,7 +23,7 @@
 #include "engine/core/strategy.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::size_t max_message = std::size_t{1} << 20U;
@@ -80,7 +80,7 @@ class BotServer {
   bool on_line(std::string_view line) {
     const bool may_stop = line.find("\"stop\"") != std::string_view::npos;
     if (!may_stop && line.find("\"new\"") == std::string_view::npos) return false;
-    const auto message = parse_json(line, "a message");
+    const auto message = records::parse_json(line, "a message");
     if (!message) return false;
     const std::lock_guard lock(mutex_);
     if (member(*message, "kind") == Document("new")) ++games_heard_;
@@ -92,14 +92,14 @@ class BotServer {
 
  private:
   Result<std::string> greet(const Document& message) const {
-    if (!(member(message, "protocol") == Document(bot_protocol)))
+    if (!(member(message, "protocol") == Document(bots::bot_protocol)))
       return Error{fmt::format("\"protocol\" is {}; this bot speaks \"{}\"", member(message, "protocol").described(),
-                               bot_protocol)};
-    return to_json(Object{{"kind", "hello"},
-                          {"name", fmt::format("Tilefold {}", spec_.name)},
-                          {"version", version},
-                          {"puzzles", List{info_.name}},
-                          {"accepts", List{"stop"}}});
+                               bots::bot_protocol)};
+    return records::to_json(Object{{"kind", "hello"},
+                                   {"name", fmt::format("Tilefold {}", spec_.name)},
+                                   {"version", records::version},
+                                   {"puzzles", List{info_.name}},
+                                   {"accepts", List{"stop"}}});
   }
 
   Result<std::string> begin(const Document& message) {
@@ -160,7 +160,7 @@ class BotServer {
       for (const Move move : choice.line) line.emplace_back(puzzle.to_text(move));
     if (!line.empty()) answer.emplace_back("line", std::move(line));
     if (is_known) known_->play(best, events_);
-    return to_json(std::move(answer));
+    return records::to_json(std::move(answer));
   }
 
   std::stop_token begin_thinking(const Document& id) {
@@ -191,41 +191,41 @@ class BotServer {
   std::optional<RequestKey> stopped_;      // the request whose search was stopped last
 };
 
-int converse(BotServer& server, Output& output) {
-  StdinReader input(LineReader("a message", max_message),
+int converse(BotServer& server, records::Output& output) {
+  StdinReader input(records::LineReader("a message", max_message),
                     [&server](std::string_view line) { return server.on_line(line); });
   for (std::size_t number = 1; !server.has_quit() && !output.is_broken(); ++number) {
     const auto line = input.next();
-    if (!line) return refuse(line.error());
+    if (!line) return records::refuse(line.error());
     if (!*line) break;
     if ((*line)->empty()) continue;
-    const auto message = parse_json(**line, "standard input", number);
-    if (!message) return refuse(message.error());
+    const auto message = records::parse_json(**line, "standard input", number);
+    if (!message) return records::refuse(message.error());
     const auto answer = server.hear(*message);
-    if (!answer) return refuse({fmt::format("standard input, line {}: {}", number, answer.error().message)});
+    if (!answer) return records::refuse({fmt::format("standard input, line {}: {}", number, answer.error().message)});
     if (!answer->empty()) output.line(*answer);
   }
-  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 }  // namespace
 
 int run_bot(const BotRequest& request) {
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
-  if (!info) return refuse(info.error());
+  if (!info) return records::refuse(info.error());
   const StrategySpec* spec = &(*info)->strategies[default_strategy(**info)];
   if (!request.strategy.empty()) {
     const auto found = find_strategy(**info, request.strategy);
-    if (!found) return refuse(found.error());
+    if (!found) return records::refuse(found.error());
     spec = *found;
   }
-  const auto options = read_options(*spec, request.options);
-  if (!options) return refuse(options.error());
-  auto output = Output::open({});
-  if (!output) return refuse(output.error(), exit_failed);
+  const auto options = records::read_options(*spec, request.options);
+  if (!options) return records::refuse(options.error());
+  auto output = records::Output::open({});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   BotServer server(request, **info, *spec, *options);
   return converse(server, *output);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,7 +7,7 @@
 #include "app/cli/options/requests.h"
 #include "app/records/window_module.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 int run_list(const ListRequest& request);
 int run_play(const PlayRequest& request);
@@ -22,8 +22,8 @@ int run_import(const ImportRequest& request);
 int run_analyse(const AnalyseRequest& request);
 int run_train(const TrainRequest& request);
 int run_speed(const SpeedRequest& request);
-int run_signature(const OutputRequest& request);
-int run_picture(const PictureRequest& request);
+int run_signature(const records::OutputRequest& request);
+int run_picture(const records::PictureRequest& request);
 int run_map(const MapRequest& request);
 int run_solve(const SolveRequest& request);
 
@@ -34,13 +34,13 @@ int run_read(const ReadBoardRequest& request);
 int run_generate(const GenerateRequest& request);
 int run_convert(const ConvertRequest& request);
 int run_bot(const BotRequest& request);
-int run_window(const WindowRequest& request);
+int run_window(const records::WindowRequest& request);
 
 /// Shows a study in a window, until the experimenter leaves.
-int show_study(const StudyWindowRequest& request);
+int show_study(const records::StudyWindowRequest& request);
 
 /// Prints the results in the shards as the command that wrote them would have printed them. `request` has the output
 /// options.
-int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request);
+int run_merged(std::vector<work::ResultsFile>& shards, const MergeRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

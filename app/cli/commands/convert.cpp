@@ -11,7 +11,7 @@
 #include "app/records/open_position.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // A board that was opened without error. `claims` has the figures that the text gives for the board, such as "moves".
@@ -21,15 +21,15 @@ struct OpenedBoard {
   std::string place;
 };
 
-Result<std::vector<OpenedBoard>> open_boards(const GameRequest& request) {
-  const auto games = find_games(request);
+Result<std::vector<OpenedBoard>> open_boards(const records::GameRequest& request) {
+  const auto games = records::find_games(request);
   if (!games) return games.error();
-  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  if (const std::string understood = games->understood(); !understood.empty()) records::complain(understood);
   std::vector<OpenedBoard> boards;
   for (std::size_t i = 0; i < games->count(); ++i) {
     auto opening = games->open(i);
     if (!opening) return opening.error();
-    const auto moves = read_moves(games->request, *opening);
+    const auto moves = records::read_moves(games->request, *opening);
     if (!moves) return moves.error();
     EventBatch events;
     for (const Move move : *moves) opening->puzzle->play(move, events);
@@ -44,29 +44,29 @@ Result<std::vector<OpenedBoard>> open_boards(const GameRequest& request) {
 }  // namespace
 
 int run_convert(const ConvertRequest& request) {
-  const auto form = find_board_form(request.form);
-  if (!form) return refuse({"--to: " + form.error().message});
+  const auto form = records::find_board_form(request.form);
+  if (!form) return records::refuse({"--to: " + form.error().message});
   std::vector<OpenedBoard> boards;
   for (const std::string& file : request.files) {
-    GameRequest game = request.game;
-    game.puzzle = file == "-" || names_file(file) ? file : "./" + file;
+    records::GameRequest game = request.game;
+    game.puzzle = file == "-" || records::names_file(file) ? file : "./" + file;
     auto opened = open_boards(game);
-    if (!opened) return refuse(opened.error());
+    if (!opened) return records::refuse(opened.error());
     for (OpenedBoard& board : *opened) boards.push_back(std::move(board));
   }
-  auto output = Output::open({.format = Format::text, .out = request.out});
-  if (!output) return refuse(output.error(), exit_failed);
-  const StopOnInterrupt stop;
+  auto output = records::Output::open({.format = records::Format::text, .out = request.out});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  const records::StopOnInterrupt stop;
   bool is_first = true;
   for (const OpenedBoard& board : boards) {
-    const auto text = write_board(*board.puzzle, *form, board.claims, stop.token());
-    if (is_interrupted()) break;
-    if (!text) return refuse(in_file(board.place, text.error()), exit_failed);
-    if (!std::exchange(is_first, false) && has_lines(*form)) output->line("");
+    const auto text = records::write_board(*board.puzzle, *form, board.claims, stop.token());
+    if (records::is_interrupted()) break;
+    if (!text) return records::refuse(records::in_file(board.place, text.error()), records::exit_failed);
+    if (!std::exchange(is_first, false) && records::has_lines(*form)) output->line("");
     output->line(*text);
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

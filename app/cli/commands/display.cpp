@@ -16,7 +16,7 @@
 #include "app/records/picture_game.h"
 #include "app/records/window_module.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr Module window_module{
@@ -26,33 +26,33 @@ constexpr Module window_module{
         "this build has no window and cannot draw pictures ({} is not next to the program); use the release preset"};
 
 template <class EntryPoint, class Request>
-int enter(const char* name, const Request& request, Result<Opening> opening) {
-  if (!opening) return refuse(opening.error());
+int enter(const char* name, const Request& request, Result<records::Opening> opening) {
+  if (!opening) return records::refuse(opening.error());
   const auto entry_point = reinterpret_cast<EntryPoint>(load_entry_point(window_module, name));
-  return entry_point == nullptr ? exit_failed : entry_point(request, *opening);
+  return entry_point == nullptr ? records::exit_failed : entry_point(request, *opening);
 }
 
 // If the argument for the game is a picture file that Tilefold did not write, returns a request to read the board in
 // it.
-std::optional<ReadRequest> foreign_picture(const GameRequest& request) {
-  if (!names_file(request.puzzle) || !request.position.empty() || !request.level.empty()) return std::nullopt;
+std::optional<records::ReadRequest> foreign_picture(const records::GameRequest& request) {
+  if (!records::names_file(request.puzzle) || !request.position.empty() || !request.level.empty()) return std::nullopt;
   // A pipe can be read only once, so do not read it here.
   if (std::error_code failed; !std::filesystem::is_regular_file(request.puzzle, failed)) return std::nullopt;
-  auto contents = read_game_or_picture(request.puzzle);
-  if (!contents || !is_foreign_picture(*contents)) return std::nullopt;
-  return ReadRequest{.picture = std::filesystem::path(request.puzzle).filename(),
-                     .bytes = std::move(*contents),
-                     .puzzle = request.board_puzzle};
+  auto contents = records::read_game_or_picture(request.puzzle);
+  if (!contents || !records::is_foreign_picture(*contents)) return std::nullopt;
+  return records::ReadRequest{.picture = std::filesystem::path(request.puzzle).filename(),
+                              .bytes = std::move(*contents),
+                              .puzzle = request.board_puzzle};
 }
 
 // Draws the picture or video. Prints a JSON line at the start, one after every 1 % of the frames, and one when the file
 // is written.
-int run_reported_picture(PictureRequest& request) {
-  auto output = Output::open({.format = Format::jsonl});
-  if (!output) return refuse(output.error());
+int run_reported_picture(records::PictureRequest& request) {
+  auto output = records::Output::open({.format = records::Format::jsonl});
+  if (!output) return records::refuse(output.error());
   auto head = [&, is_told = false]() mutable {
     if (std::exchange(is_told, true)) return;
-    output->line(to_json(Object{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
+    output->line(records::to_json(Object{{"format", records::format_name}, {"kind", "render"}, {"file", request.out}}));
   };
   std::int64_t frames = 1;
   std::int64_t told = -1;
@@ -60,46 +60,46 @@ int run_reported_picture(PictureRequest& request) {
     head();
     frames = total;
     if (std::exchange(told, 100 * done / total) == 100 * done / total) return;
-    output->line(to_json(Object{{"kind", "progress"}, {"frames", done}, {"of", total}}));
+    output->line(records::to_json(Object{{"kind", "progress"}, {"frames", done}, {"of", total}}));
   };
-  const int code = enter<DrawPicture>("tilefold_draw_picture", request, open_told_game(request.game));
-  if (code != exit_done) return code;
+  const int code = enter<records::DrawPicture>("tilefold_draw_picture", request, records::open_told_game(request.game));
+  if (code != records::exit_done) return code;
   head();
-  output->line(to_json(Object{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
+  output->line(records::to_json(Object{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
   const auto written = output->finish();
-  return written ? code : refuse(written.error(), exit_failed);
+  return written ? code : records::refuse(written.error(), records::exit_failed);
 }
 
 }  // namespace
 
-int run_window(const WindowRequest& request) {
-  WindowRequest told = request;
+int run_window(const records::WindowRequest& request) {
+  records::WindowRequest told = request;
   told.host.read_picture = read_picture;
   if (auto picture = foreign_picture(told.game)) {
     told.picture = std::move(*picture);
     told.game.puzzle.clear();
   }
-  const auto games = find_games(told.game);
-  if (!games) return refuse(games.error());
-  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  const auto games = records::find_games(told.game);
+  if (!games) return records::refuse(games.error());
+  if (const std::string understood = games->understood(); !understood.empty()) records::complain(understood);
   if (games->count() > 1) told.pack = *games->boards;
-  return enter<OpenWindow>("tilefold_open_window", told, games->open(0));
+  return enter<records::OpenWindow>("tilefold_open_window", told, games->open(0));
 }
 
-int show_study(const StudyWindowRequest& request) {
-  const auto entry_point = reinterpret_cast<OpenStudy>(load_entry_point(window_module, "tilefold_open_study"));
-  return entry_point == nullptr ? static_cast<int>(exit_failed) : entry_point(request);
+int show_study(const records::StudyWindowRequest& request) {
+  const auto entry_point = reinterpret_cast<records::OpenStudy>(load_entry_point(window_module, "tilefold_open_study"));
+  return entry_point == nullptr ? static_cast<int>(records::exit_failed) : entry_point(request);
 }
 
-int run_picture(const PictureRequest& request) {
-  PictureRequest told = request;
+int run_picture(const records::PictureRequest& request) {
+  records::PictureRequest told = request;
   if (request.format == "jsonl") return run_reported_picture(told);
   std::optional<Progress> bar;
   told.progress = [&bar](std::int64_t done, std::int64_t total) {
     if (!bar) bar.emplace(total, "frames");
     bar->show(done);
   };
-  return enter<DrawPicture>("tilefold_draw_picture", told, open_told_game(told.game));
+  return enter<records::DrawPicture>("tilefold_draw_picture", told, records::open_told_game(told.game));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

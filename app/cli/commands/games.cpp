@@ -23,16 +23,16 @@
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::int64_t usual_lines = 25;  // maximum number of games in the text listing if the user gives no limit
 
-Result<Done> write_text(Store& store, const GamesRequest& request, Output& output) {
-  const auto games = StoredGames(store).list(filter_of(request));
+Result<Done> write_text(profile::Store& store, const GamesRequest& request, records::Output& output) {
+  const auto games = profile::StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   if (games->empty()) {
-    const auto all = StoredGames(store).list({.limit = 1});
+    const auto all = profile::StoredGames(store).list({.limit = 1});
     if (!all) return all.error();
     output.line(all->empty() ? "no games yet" : "no matching games");
     return Done{};
@@ -42,8 +42,8 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   std::vector<Cells> lines{{"game", "puzzle", "started", "status", "score", "largest", "moves", "kind", "rules"}};
   KnownParameters known;
   for (std::size_t i = 0; i < shown; ++i) {
-    const StoredGame& game = (*games)[i];
-    std::string started = utc_text(game.start.started).substr(0, 16);
+    const profile::StoredGame& game = (*games)[i];
+    std::string started = profile::utc_text(game.start.started).substr(0, 16);
     if (started.size() > 10) started[10] = ' ';
     lines.push_back({std::to_string(game.id), game.start.puzzle, started, game.state.status,
                      std::to_string(game.state.score), game.state.largest ? std::to_string(*game.state.largest) : "-",
@@ -56,10 +56,10 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
 }
 
 // Writes the row of a game. `request.data_dir` is the profile folder of the game.
-void write_row(const GamesRequest& request, Object row, std::string_view kind, Output& output) {
-  const bool is_csv = request.output.format != Format::jsonl;
+void write_row(const GamesRequest& request, Object row, std::string_view kind, records::Output& output) {
+  const bool is_csv = request.output.format != records::Format::jsonl;
   if (!is_csv) row.insert(row.begin(), {"kind", kind});
-  output.bytes((is_csv ? csv_line(row) : to_json(std::move(row))) + "\n");
+  output.bytes((is_csv ? csv_line(row) : records::to_json(std::move(row))) + "\n");
 }
 
 Object with_columns(Object row, const Object& more) {
@@ -67,16 +67,17 @@ Object with_columns(Object row, const Object& more) {
   return row;
 }
 
-PhasePool pool_of(const std::string& word) {
-  if (word == "participant") return PhasePool::participant;
-  return word == "all" ? PhasePool::all : PhasePool::game;
+study::PhasePool pool_of(const std::string& word) {
+  if (word == "participant") return study::PhasePool::participant;
+  return word == "all" ? study::PhasePool::all : study::PhasePool::game;
 }
 
 // Data of an export that all its profiles share.
 struct Export {
-  Output& output;
-  std::optional<PooledPhases> phases = {};  // thinking and acting phases; nullopt if the user did not request them
-  std::vector<GameTally> tallies = {};      // for `export accuracy`, which summarises all profiles
+  records::Output& output;
+  std::optional<study::PooledPhases> phases =
+      {};                                      // thinking and acting phases; nullopt if the user did not request them
+  std::vector<study::GameTally> tallies = {};  // for `export accuracy`, which summarises all profiles
 };
 
 // Returns the columns for the phase (thinking or acting) of a move; none if the user did not request phases. Node 0,
@@ -86,16 +87,16 @@ Object phase_columns_of(const Export& run, const GamesRequest& request, std::int
 }
 
 // Returns the columns of a move that depend on how it was made. `states` are null if they are unknown.
-Object play_columns(const GamesRequest& request, const Object& input, const MoveStates* states) {
+Object play_columns(const GamesRequest& request, const Object& input, const study::MoveStates* states) {
   return request.has_states ? with_columns(input, state_columns(states)) : input;
 }
 
 // Returns the mean probability that the user was thinking, over the moves with a phase; null if there is none.
 Document thinking_share(const Export& run, const GamesRequest& request, std::int64_t game,
-                        const std::vector<StoredMove>& moves) {
+                        const std::vector<profile::StoredMove>& moves) {
   double sum = 0;
   std::int64_t count = 0;
-  for (const StoredMove& move : moves)
+  for (const profile::StoredMove& move : moves)
     if (const auto phase = run.phases->find(request.data_dir, game, move.node)) {
       sum += phase->thinking;
       ++count;
@@ -104,36 +105,36 @@ Document thinking_share(const Export& run, const GamesRequest& request, std::int
 }
 
 // Returns what the log of a study said about a game. If this cannot be read, prints a message.
-ImportFacts facts_of(Store& store, const StoredGame& game) {
-  auto facts = import_facts(store, game);
-  if (!facts) complain(of_game(game.id, facts.error()).message);
-  return facts ? std::move(*facts) : ImportFacts();
+study::ImportFacts facts_of(profile::Store& store, const profile::StoredGame& game) {
+  auto facts = study::import_facts(store, game);
+  if (!facts) records::complain(study::of_game(game.id, facts.error()).message);
+  return facts ? std::move(*facts) : study::ImportFacts();
 }
 
 // The last columns of the tables of moves, judged moves and trials: the board and the origin of a game.
 class GameColumns {
  public:
-  GameColumns(Store& store, const GamesRequest& request) : store_(store), request_(request) {}
+  GameColumns(profile::Store& store, const GamesRequest& request) : store_(store), request_(request) {}
 
   /// Returns the columns, and sets `facts`.
-  Object of(const StoredGame& game, ImportFacts& facts) {
+  Object of(const profile::StoredGame& game, study::ImportFacts& facts) {
     facts = facts_of(store_, game);
     return with_columns(board_of(game.start, known_.document(game.start)),
                         origin_columns(game.start, facts, request_.data_dir));
   }
-  Object of(const StoredGame& game) {
-    ImportFacts facts;
+  Object of(const profile::StoredGame& game) {
+    study::ImportFacts facts;
     return of(game, facts);
   }
 
  private:
-  Store& store_;
+  profile::Store& store_;
   const GamesRequest& request_;
   KnownParameters known_;
 };
 
 // Returns the row of a trial without the columns of the game's board and labels.
-Object trial_row(const StoredGame& game, const TrialFigures& figures) {
+Object trial_row(const profile::StoredGame& game, const study::TrialFigures& figures) {
   return with_columns(trial_beginning(game), trial_columns(figures));
 }
 
@@ -166,7 +167,7 @@ Object columns_of(const GamesRequest& request, const Export& run) {
     case Listing::list:
     case Listing::games: break;
   }
-  return game_columns(request, game_row(StoredGame(), {}, {}), origin);
+  return game_columns(request, game_row(profile::StoredGame(), {}, {}), origin);
 }
 
 // Returns the kind of rows in a table, for the first line in JSON Lines.
@@ -185,70 +186,72 @@ std::string_view kind_of(Listing listing) {
 // Writes the CSV header. Exports are read by programs, so a text format is never used: every format but JSON Lines
 // means CSV.
 void write_header(const GamesRequest& request, const Export& run) {
-  if (request.output.format != Format::jsonl) return run.output.line(csv_header(columns_of(request, run)));
-  run.output.line(to_json(Object{{"format", format_name}, {"kind", kind_of(request.listing)}}));
+  if (request.output.format != records::Format::jsonl) return run.output.line(csv_header(columns_of(request, run)));
+  run.output.line(records::to_json(Object{{"format", records::format_name}, {"kind", kind_of(request.listing)}}));
 }
 
-Result<Done> write_games(Store& store, const GamesRequest& request, Output& output) {
+Result<Done> write_games(profile::Store& store, const GamesRequest& request, records::Output& output) {
   KnownParameters known;
-  return StoredGames(store).for_each_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
+  return profile::StoredGames(store).for_each_id(filter_of(request), [&](const profile::StoredGame& game,
+                                                                         const std::string& game_id) {
     const Document& parameters = known.document(game.start);
     Object origin = origin_columns(game.start, facts_of(store, game), request.data_dir);
     write_row(request, game_columns(request, game_row(game, game_id, parameters), std::move(origin)), "game", output);
-    return !is_interrupted();
+    return !records::is_interrupted();
   });
 }
 
 // Returns the states of a game's moves. If the game cannot be replayed, prints a message and returns nothing.
-std::vector<MoveStates> states_of(StateReader& reader, const StoredGame& game, const std::vector<StoredMove>& moves) {
+std::vector<study::MoveStates> states_of(study::StateReader& reader, const profile::StoredGame& game,
+                                         const std::vector<profile::StoredMove>& moves) {
   auto states = reader.read(game, moves);
   if (states) return std::move(*states);
-  complain(of_game(game.id, {states.error().message + "; its states are left out"}).message);
+  records::complain(study::of_game(game.id, {states.error().message + "; its states are left out"}).message);
   return {};
 }
 
-Result<Done> write_moves(Store& store, const GamesRequest& request, Export& run) {
+Result<Done> write_moves(profile::Store& store, const GamesRequest& request, Export& run) {
   GameColumns columns(store, request);
-  StateReader reader;
-  return StoredGames(store).for_each(
-      filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
+  study::StateReader reader;
+  return profile::StoredGames(store).for_each(
+      filter_of(request), [&](const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves) {
         const auto depths = depths_of(moves);
         const auto marks = line_marks(moves, game.state.node);
-        ImportFacts facts;
+        study::ImportFacts facts;
         const Object board = columns.of(game, facts);
-        const auto states = request.has_states ? states_of(reader, game, moves) : std::vector<MoveStates>();
+        const auto states = request.has_states ? states_of(reader, game, moves) : std::vector<study::MoveStates>();
         for (std::size_t i = 0; i < moves.size(); ++i) {
-          const MoveStates* around = i < states.size() ? &states[i] : nullptr;
+          const study::MoveStates* around = i < states.size() ? &states[i] : nullptr;
           Object row = with_columns(move_row(game, moves[i], depths[i], marks[i]), board);
           row = with_columns(std::move(row), play_columns(request, input_columns(moves[i], facts), around));
           const Object phase = phase_columns_of(run, request, game.id, moves[i].node);
           write_row(request, with_columns(std::move(row), phase), "move", run.output);
         }
-        return !is_interrupted();
+        return !records::is_interrupted();
       });
 }
 
-Result<Done> write_trials(Store& store, const GamesRequest& request, const Export& run) {
+Result<Done> write_trials(profile::Store& store, const GamesRequest& request, const Export& run) {
   GameColumns columns(store, request);
-  StateReader reader;
-  return StoredGames(store).for_each(
-      filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
-        const TrialFigures figures = trial_figures(game, moves, states_of(reader, game, moves));
+  study::StateReader reader;
+  return profile::StoredGames(store).for_each(
+      filter_of(request), [&](const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves) {
+        const study::TrialFigures figures = study::trial_figures(game, moves, states_of(reader, game, moves));
         const Object board = columns.of(game);
         Object row = with_columns(trial_row(game, figures), board);
         if (run.phases)
           row = with_columns(std::move(row), {{"thinking_share", thinking_share(run, request, game.id, moves)}});
         write_row(request, std::move(row), "trial", run.output);
-        return !is_interrupted();
+        return !records::is_interrupted();
       });
 }
 
-Result<Done> write_analysis(Store& store, const GamesRequest& request, Export& run) {
+Result<Done> write_analysis(profile::Store& store, const GamesRequest& request, Export& run) {
   GameColumns columns(store, request);
-  const auto games = StoredGames(store).list(filter_of(request));
+  const auto games = profile::StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
-  for (const StoredGame& game : *games) {
-    if (is_interrupted()) break;
+  for (const profile::StoredGame& game : *games) {
+    if (records::is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
     const Object board = columns.of(game);
@@ -262,12 +265,12 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Export& r
   return Done{};
 }
 
-Result<Done> add_tallies(Store& store, const GamesRequest& request, Export& run) {
-  const auto games = StoredGames(store).list(filter_of(request));
+Result<Done> add_tallies(profile::Store& store, const GamesRequest& request, Export& run) {
+  const auto games = profile::StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
-  for (const StoredGame& game : *games) {
-    if (is_interrupted()) return Done{};
-    auto tally = tally_of(store, game);
+  for (const profile::StoredGame& game : *games) {
+    if (records::is_interrupted()) return Done{};
+    auto tally = study::tally_of(store, game);
     if (!tally) return tally.error();
     run.tallies.push_back(std::move(*tally));
   }
@@ -275,7 +278,7 @@ Result<Done> add_tallies(Store& store, const GamesRequest& request, Export& run)
 }
 
 // Writes the rows of one profile. For the accuracy, which is a summary of all profiles, only collects its data.
-Result<Done> write_rows(Store& store, const GamesRequest& request, Export& run) {
+Result<Done> write_rows(profile::Store& store, const GamesRequest& request, Export& run) {
   switch (request.listing) {
     case Listing::accuracy: return add_tallies(store, request, run);
     case Listing::analysis: return write_analysis(store, request, run);
@@ -287,37 +290,37 @@ Result<Done> write_rows(Store& store, const GamesRequest& request, Export& run) 
   return write_games(store, request, run.output);
 }
 
-Result<Done> add_to_phases(Store& store, const GamesRequest& request, PooledPhases& phases) {
-  return StoredGames(store).for_each(filter_of(request),
-                                     [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
-                                       phases.add(request.data_dir, game, moves);
-                                       return !is_interrupted();
-                                     });
+Result<Done> add_to_phases(profile::Store& store, const GamesRequest& request, study::PooledPhases& phases) {
+  return profile::StoredGames(store).for_each(
+      filter_of(request), [&](const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves) {
+        phases.add(request.data_dir, game, moves);
+        return !records::is_interrupted();
+      });
 }
 
 // Calls `work` with a profile. Prints the messages about the profile. Returns an exit code if the profile cannot be
 // read.
 template <class Work>
-std::optional<int> with_profile(const Folders& folders, const Work& work) {
-  Store store(folders, Access::read);
+std::optional<int> with_profile(const profile::Folders& folders, const Work& work) {
+  profile::Store store(folders, profile::Access::read);
   if (const std::string notice = store.pop_notice(); !notice.empty()) {
-    complain(notice);
-    if (!store.is_open()) return exit_failed;
+    records::complain(notice);
+    if (!store.is_open()) return records::exit_failed;
   }
   const Result<Done> written = work(store);
-  if (!written && !is_interrupted()) return refuse(written.error(), exit_failed);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) complain(notice);
+  if (!written && !records::is_interrupted()) return records::refuse(written.error(), records::exit_failed);
+  if (const std::string notice = store.pop_notice(); !notice.empty()) records::complain(notice);
   return std::nullopt;
 }
 
 // Returns the folders of the profiles. If there are several, each must be a different one and contain a profile.
-Result<std::vector<Folders>> folders_of(const std::vector<std::string>& data_dirs) {
-  std::vector<Folders> list;
+Result<std::vector<profile::Folders>> folders_of(const std::vector<std::string>& data_dirs) {
+  std::vector<profile::Folders> list;
   for (const std::string& data_dir : data_dirs) {
-    auto folders = find_folders(data_dir);
+    auto folders = profile::find_folders(data_dir);
     if (!folders) return folders.error();
     std::error_code failed;
-    const auto same = [&](const Folders& other) {
+    const auto same = [&](const profile::Folders& other) {
       return std::filesystem::equivalent(other.database(), folders->database(), failed);
     };
     if (data_dirs.size() > 1 && !std::filesystem::exists(folders->database(), failed))
@@ -332,32 +335,36 @@ Result<std::vector<Folders>> folders_of(const std::vector<std::string>& data_dir
 
 // Calls `work` with every profile and with the request for its games. Returns an exit code if one cannot be read.
 template <class Work>
-std::optional<int> with_each_profile(const std::vector<Folders>& folders, const GamesRequest& request,
+std::optional<int> with_each_profile(const std::vector<profile::Folders>& folders, const GamesRequest& request,
                                      const Work& work) {
-  for (std::size_t i = 0; i < folders.size() && !is_interrupted(); ++i) {
+  for (std::size_t i = 0; i < folders.size() && !records::is_interrupted(); ++i) {
     GamesRequest one = request;
     if (!request.data_dirs.empty()) one.data_dir = request.data_dirs[i];
-    if (const auto ended = with_profile(folders[i], [&](Store& store) { return work(store, one); })) return ended;
+    if (const auto ended = with_profile(folders[i], [&](profile::Store& store) { return work(store, one); }))
+      return ended;
   }
   return std::nullopt;
 }
 
 // Prints the rows of all profiles, one profile after the other.
-std::optional<int> write_all(const std::vector<Folders>& folders, const GamesRequest& request, Output& output) {
+std::optional<int> write_all(const std::vector<profile::Folders>& folders, const GamesRequest& request,
+                             records::Output& output) {
   Export run{.output = output};
   if (!request.phases.empty()) {
     run.phases.emplace(pool_of(request.phases));
-    const auto add = [&](Store& store, const GamesRequest& one) { return add_to_phases(store, one, *run.phases); };
+    const auto add = [&](profile::Store& store, const GamesRequest& one) {
+      return add_to_phases(store, one, *run.phases);
+    };
     if (const auto ended = with_each_profile(folders, request, add)) return ended;
     run.phases->fit();
   }
   bool has_header = false;  // true once the header is written; nothing is printed if the first profile is unreadable
-  const auto write = [&](Store& store, const GamesRequest& one) {
+  const auto write = [&](profile::Store& store, const GamesRequest& one) {
     if (!std::exchange(has_header, true)) write_header(request, run);
     return write_rows(store, one, run);
   };
   if (const auto ended = with_each_profile(folders, request, write)) return ended;
-  if (request.listing == Listing::accuracy && !is_interrupted())
+  if (request.listing == Listing::accuracy && !records::is_interrupted())
     for (const Object& row : accuracy_rows(run.tallies)) write_row(request, row, "accuracy", output);
   return std::nullopt;
 }
@@ -378,19 +385,19 @@ Result<Done> check_request(const GamesRequest& request) {
 
 int run_games(const GamesRequest& request) {
   if (!request.puzzle.empty())
-    if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
-  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+    if (const auto info = find_puzzle(request.puzzle); !info) return records::refuse(info.error());
+  if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());
   const auto folders = folders_of(request.data_dirs.empty() ? std::vector{request.data_dir} : request.data_dirs);
-  if (!folders) return refuse(folders.error());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  record_interrupts();
-  const bool is_list = request.listing == Listing::list && request.output.format == Format::text;
-  const auto write_list = [&](Store& store) { return write_text(store, request, *output); };
+  if (!folders) return records::refuse(folders.error());
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  records::record_interrupts();
+  const bool is_list = request.listing == Listing::list && request.output.format == records::Format::text;
+  const auto write_list = [&](profile::Store& store) { return write_text(store, request, *output); };
   const auto ended = is_list ? with_profile(folders->front(), write_list) : write_all(*folders, request, *output);
   if (ended) return *ended;
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -12,7 +12,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Returns the puzzle called `name`. If the name is empty, returns the first puzzle that can generate levels.
@@ -32,53 +32,55 @@ Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMak
   if (min < maker.min || max > maker.max)
     return Error{fmt::format("--moves is {}-{}; it must be within {}-{}", min, max, maker.min, maker.max)};
   return LevelRequest{
-      .seed = request.seed ? *request.seed : fresh_seed(), .count = request.count, .min = min, .max = max};
+      .seed = request.seed ? *request.seed : records::fresh_seed(), .count = request.count, .min = min, .max = max};
 }
 
 std::string level_text(const Object& level) {
   std::string line;
   for (const auto& [name, value] : level)
-    line += line.empty() ? plain_text(value) : fmt::format("  {} {}", name, plain_text(value));
+    line += line.empty() ? records::plain_text(value) : fmt::format("  {} {}", name, records::plain_text(value));
   return line;
 }
 
-void print_head(const PuzzleInfo& info, const LevelRequest& made, const GenerateRequest& request, Output& output) {
-  if (request.output.format == Format::jsonl) {
-    output.line(to_json(Object{{"format", format_name},
-                               {"kind", "generate"},
-                               {"puzzle", info.name},
-                               {"seed", Document::of_unsigned(made.seed)},
-                               {"count", made.count},
-                               {"least", made.min},
-                               {"greatest", made.max}}));
+void print_head(const PuzzleInfo& info, const LevelRequest& made, const GenerateRequest& request,
+                records::Output& output) {
+  if (request.output.format == records::Format::jsonl) {
+    output.line(records::to_json(Object{{"format", records::format_name},
+                                        {"kind", "generate"},
+                                        {"puzzle", info.name},
+                                        {"seed", Document::of_unsigned(made.seed)},
+                                        {"count", made.count},
+                                        {"least", made.min},
+                                        {"greatest", made.max}}));
   } else if (!request.seed) {
-    complain("seed " + std::to_string(made.seed));
+    records::complain("seed " + std::to_string(made.seed));
   }
-  if (request.output.format == Format::csv) output.line(fmt::format("{}", fmt::join(info.levels.maker->columns, ",")));
+  if (request.output.format == records::Format::csv)
+    output.line(fmt::format("{}", fmt::join(info.levels.maker->columns, ",")));
 }
 
 }  // namespace
 
 int run_generate(const GenerateRequest& request) {
   const auto info = find_maker(request.puzzle);
-  if (!info) return refuse(info.error());
+  if (!info) return records::refuse(info.error());
   const auto made = read_request(request, *(*info)->levels.maker);
-  if (!made) return refuse(made.error());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  if (!made) return records::refuse(made.error());
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
 
-  const StopOnInterrupt stop;
+  const records::StopOnInterrupt stop;
   Progress progress(made->count, "levels");
   print_head(**info, *made, request, *output);
   std::int64_t done = 0;
   const auto print = [&](const Object& level) {
     switch (request.output.format) {
-      case Format::text: output->line(level_text(level)); break;
-      case Format::csv: output->line(csv_line(level)); break;
-      case Format::jsonl: {
+      case records::Format::text: output->line(level_text(level)); break;
+      case records::Format::csv: output->line(csv_line(level)); break;
+      case records::Format::jsonl: {
         Object line{{"kind", "level"}};
         line.insert(line.end(), level.begin(), level.end());
-        output->line(to_json(std::move(line)));
+        output->line(records::to_json(std::move(line)));
         break;
       }
     }
@@ -86,8 +88,8 @@ int run_generate(const GenerateRequest& request) {
     return !output->is_broken();
   };
   (*info)->levels.maker->make(*made, print, stop.token());
-  if (const auto finished = output->finish(); !finished) return refuse(finished.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto finished = output->finish(); !finished) return records::refuse(finished.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

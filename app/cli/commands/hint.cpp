@@ -17,12 +17,12 @@
 #include "engine/catalog.h"
 #include "engine/core/search_tree.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
-void print_jsonl(const Document& head, const std::vector<Object>& values, Output& output) {
-  output.line(to_json(head));
-  for (const Object& value : values) output.line(to_json(value));
+void print_jsonl(const Document& head, const std::vector<Object>& values, records::Output& output) {
+  output.line(records::to_json(head));
+  for (const Object& value : values) output.line(records::to_json(value));
 }
 
 // Returns the columns of the CSV output: the columns common to all strategies, and every column that any strategy of
@@ -37,7 +37,7 @@ std::vector<std::string_view> csv_columns() {
   return columns;
 }
 
-void print_csv(const std::vector<Object>& values, Output& output) {
+void print_csv(const std::vector<Object>& values, records::Output& output) {
   const std::vector<std::string_view> columns = csv_columns();
   output.line(fmt::format("{}", fmt::join(columns, ",")));
   for (const Object& value : values) {
@@ -45,17 +45,17 @@ void print_csv(const std::vector<Object>& values, Output& output) {
     for (const std::string_view column : columns) {
       const Document line(value);
       const Document* cell = line.find(column);
-      cells.push_back(cell == nullptr ? "" : csv_field(plain_text(*cell)));
+      cells.push_back(cell == nullptr ? "" : records::csv_field(records::plain_text(*cell)));
     }
     output.line(fmt::format("{}", fmt::join(cells, ",")));
   }
 }
 
-void print_text(const Puzzle& puzzle, const std::vector<Object>& values, Output& output) {
+void print_text(const Puzzle& puzzle, const std::vector<Object>& values, records::Output& output) {
   output.line(position_text(puzzle));
   for (const Object& value : values) {
     std::string line;
-    for (const auto& [name, field] : value) line += fmt::format("{} {:<10} ", name, plain_text(field));
+    for (const auto& [name, field] : value) line += fmt::format("{} {:<10} ", name, records::plain_text(field));
     output.line(line);
   }
 }
@@ -83,9 +83,9 @@ std::optional<double> mean_depth(const Choice& choice) {
 }
 
 // Returns the first line: the request and the chosen move.
-Object head_of(std::string_view kind, const Player& player, const Opening& opening, const Choice& choice) {
+Object head_of(std::string_view kind, const Player& player, const records::Opening& opening, const Choice& choice) {
   const Puzzle& puzzle = *opening.puzzle;
-  Object head{{"format", format_name},
+  Object head{{"format", records::format_name},
               {"kind", kind},
               {"puzzle", puzzle.about().name},
               {"strategy", player.name},
@@ -98,57 +98,60 @@ Object head_of(std::string_view kind, const Player& player, const Opening& openi
 }
 
 void print_tree(const TreeSearch& search, const Puzzle& puzzle, std::int64_t plies, const std::stop_token& stop,
-                Output& output) {
+                records::Output& output) {
   search.visit_tree(
       puzzle, static_cast<int>(plies),
       [&](const TreeNode& node) {
         List path;
         for (const std::string& step : node.path) path.emplace_back(step);
-        output.line(to_json(Object{
+        output.line(records::to_json(Object{
             {"path", std::move(path)}, {"kind", node.turn == Turn::player ? "max" : "chance"}, {"value", node.value}}));
       },
       stop);
 }
 
-int hint_tree(const HintRequest& request, const Player& player, const Opening& opening) {
-  if (request.output.format == Format::csv) return refuse({"--tree prints JSON Lines; leave out --format csv"});
+int hint_tree(const HintRequest& request, const Player& player, const records::Opening& opening) {
+  if (request.output.format == records::Format::csv)
+    return records::refuse({"--tree prints JSON Lines; leave out --format csv"});
   const auto* search = dynamic_cast<const TreeSearch*>(player.strategy.get());
   if (search == nullptr)
-    return refuse({"--tree: " + player.name +
-                   " has no search tree to print; docs/reference/strategies.md names the strategies that have one"});
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  const StopOnInterrupt stop;
+    return records::refuse(
+        {"--tree: " + player.name +
+         " has no search tree to print; docs/reference/strategies.md names the strategies that have one"});
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  const records::StopOnInterrupt stop;
   const Choice choice = player.strategy->choose(*opening.puzzle, {}, stop.token());
-  output->line(to_json(head_of("tree", player, opening, choice)));
+  output->line(records::to_json(head_of("tree", player, opening, choice)));
   print_tree(*search, *opening.puzzle, *request.tree, stop.token(), *output);
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace
 
 int run_hint(const HintRequest& request) {
-  const auto opening = open_told_game(request.game);
-  if (!opening) return refuse(opening.error());
-  const auto moves = read_moves(request.game, *opening);
-  if (!moves) return refuse(moves.error());
+  const auto opening = records::open_told_game(request.game);
+  if (!opening) return records::refuse(opening.error());
+  const auto moves = records::read_moves(request.game, *opening);
+  if (!moves) return records::refuse(moves.error());
   EventBatch events;
   for (const Move move : *moves) opening->puzzle->play(move, events);
   const PuzzleInfo& info = opening->puzzle->about();
   const auto player = open_player(*opening->puzzle, or_default(request.player, info), opening->seed);
-  if (!player) return refuse(player.error());
+  if (!player) return records::refuse(player.error());
   if (request.tree) return hint_tree(request, *player, *opening);
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
 
-  if (request.output.format != Format::jsonl) print_fresh_seed(*opening);
-  const StopOnInterrupt stop;
+  if (request.output.format != records::Format::jsonl) records::print_fresh_seed(*opening);
+  const records::StopOnInterrupt stop;
   const Choice choice = player->strategy->choose(*opening->puzzle, {}, stop.token());
   if (const std::string forfeit = end_game(*player, *opening->puzzle); !forfeit.empty())
-    return refuse({forfeit}, exit_failed);
+    return records::refuse({forfeit}, records::exit_failed);
   std::vector<Object> values;
-  for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
+  for (const MoveValue& value : choice.values)
+    values.push_back(records::value_record(*opening->puzzle, player->extra, value));
   Object head = head_of("hint", *player, *opening, choice);
   if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
   if (choice.outlook && !choice.outlook->is_solved) {
@@ -156,19 +159,21 @@ int run_hint(const HintRequest& request) {
     head.emplace_back("nodes", Document::of_unsigned(choice.nodes));
   }
   switch (request.output.format) {
-    case Format::jsonl: print_jsonl(head, values, *output); break;
-    case Format::csv: print_csv(values, *output); break;
-    case Format::text:
+    case records::Format::jsonl: print_jsonl(head, values, *output); break;
+    case records::Format::csv: print_csv(values, *output); break;
+    case records::Format::text:
       print_text(*opening->puzzle, values, *output);
-      if (choice.outlook && !choice.outlook->is_solved) output->line(outlook_text(*choice.outlook, Search::ended));
+      if (choice.outlook && !choice.outlook->is_solved)
+        output->line(records::outlook_text(*choice.outlook, records::Search::ended));
       break;
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  if (is_interrupted()) return exit_interrupted;
-  if (has_given_up(choice))
-    return refuse({player->name + " chooses no move here: it " + gave_up_text(*choice.outlook, choice.nodes)},
-                  exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  if (records::is_interrupted()) return records::exit_interrupted;
+  if (records::has_given_up(choice))
+    return records::refuse(
+        {player->name + " chooses no move here: it " + records::gave_up_text(*choice.outlook, choice.nodes)},
+        records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

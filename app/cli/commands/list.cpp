@@ -10,7 +10,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/strategy_options.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 std::string_view type_name(ParameterType type) {
@@ -109,8 +109,8 @@ Document strategies_document(const PuzzleInfo& info) {
   return list;
 }
 
-void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
-  output.line(to_json(Object{{"format", format_name}, {"kind", "list"}}));
+void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, records::Output& output) {
+  output.line(records::to_json(Object{{"format", records::format_name}, {"kind", "list"}}));
   for (const PuzzleInfo* info : puzzles) {
     Object table;
     table.emplace_back("kind", "puzzle");
@@ -124,17 +124,17 @@ void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
                        }));
     table.emplace_back("strategies", strategies_document(*info));
     if (info->learning != nullptr) table.emplace_back("training", specs_document(info->learning->options));
-    output.line(to_json(table));
+    output.line(records::to_json(table));
   }
 }
 
-void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+void list_csv(const std::vector<const PuzzleInfo*>& puzzles, records::Output& output) {
   output.line("puzzle,kind,strategy,name,default,range,help");
   for (const PuzzleInfo* info : puzzles) {
     const auto line = [&](std::string_view kind, std::string_view strategy, const auto& item,
                           std::string_view default_value, const std::string& range) {
       output.line(fmt::format("{},{},{},{},{},{},{}", info->name, kind, strategy, item.name, default_value,
-                              csv_field(range), csv_field(item.help)));
+                              records::csv_field(range), records::csv_field(item.help)));
     };
     const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterSpecs table) {
       const ParameterValues defaults(table);
@@ -147,15 +147,15 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
       line("strategy", strategy.name, strategy, "", "");
       specs("option", strategy.name, strategy.options);
       if (const auto file = file_option(strategy))
-        output.line(
-            fmt::format("{},option,{},{},,a file,{}", info->name, strategy.name, file->name, csv_field(file->help)));
+        output.line(fmt::format("{},option,{},{},,a file,{}", info->name, strategy.name, file->name,
+                                records::csv_field(file->help)));
       for (const Preset& preset : strategy.presets) line("preset", strategy.name, preset, "", "");
     }
     if (info->learning != nullptr) specs("training", "", info->learning->options);
   }
 }
 
-void list_specs(ParameterSpecs specs, std::string_view indent, Output& output) {
+void list_specs(ParameterSpecs specs, std::string_view indent, records::Output& output) {
   const ParameterValues defaults(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, defaults.text(i), specs[i].help));
@@ -163,7 +163,7 @@ void list_specs(ParameterSpecs specs, std::string_view indent, Output& output) {
   }
 }
 
-void list_text(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+void list_text(const std::vector<const PuzzleInfo*>& puzzles, records::Output& output) {
   for (const PuzzleInfo* info : puzzles) {
     output.line(fmt::format("{}  {}", info->name, info->summary));
     output.line("\n  parameters       default   meaning and range");
@@ -193,18 +193,18 @@ int run_list(const ListRequest& request) {
   std::vector<const PuzzleInfo*> puzzles(catalog().begin(), catalog().end());
   if (!request.puzzle.empty()) {
     const auto found = find_puzzle(request.puzzle);
-    if (!found) return refuse(found.error());
+    if (!found) return records::refuse(found.error());
     puzzles = {*found};
   }
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   switch (request.output.format) {
-    case Format::text: list_text(puzzles, *output); break;
-    case Format::jsonl: list_jsonl(puzzles, *output); break;
-    case Format::csv: list_csv(puzzles, *output); break;
+    case records::Format::text: list_text(puzzles, *output); break;
+    case records::Format::jsonl: list_jsonl(puzzles, *output); break;
+    case records::Format::csv: list_csv(puzzles, *output); break;
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

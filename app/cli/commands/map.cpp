@@ -18,7 +18,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::uint32_t most_states = 8'000'000;
@@ -33,7 +33,7 @@ Error no_map(const PuzzleInfo& info) {
 Result<Done> check_request(const MapRequest& request) {
   if (!request.links.empty() && request.format != MapFormat::csv)
     return Error{"--links needs --format csv; the other formats contain the links"};
-  if (!request.links.empty() && destination(request.links) == destination(request.out))
+  if (!request.links.empty() && records::destination(request.links) == records::destination(request.out))
     return Error{fmt::format("--links {} is also the file of the states; it must be another one", request.links)};
   if (request.is_summary && request.is_format_given && request.format != MapFormat::summary)
     return Error{"--summary and --format are both given; give one of them"};
@@ -43,34 +43,34 @@ Result<Done> check_request(const MapRequest& request) {
 // Outputs of a map. If the user gave a file for the links, `links` receives them and `map` receives only the states;
 // otherwise `map` receives everything.
 struct MapOutputs {
-  Output map;
-  std::optional<Output> links;
+  records::Output map;
+  std::optional<records::Output> links;
 };
 
 Result<MapOutputs> open_outputs(const MapRequest& request) {
-  auto map = Output::open({.format = Format::text, .out = request.out});
+  auto map = records::Output::open({.format = records::Format::text, .out = request.out});
   if (!map) return map.error();
   MapOutputs outputs{.map = std::move(*map), .links = std::nullopt};
   if (request.links.empty()) return outputs;
-  auto links = Output::open({.format = Format::csv, .out = request.links});
+  auto links = records::Output::open({.format = records::Format::csv, .out = request.links});
   if (!links) return links.error();
   outputs.links.emplace(std::move(*links));
   return outputs;
 }
 
 Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, MapOutputs& outputs) {
-  Output& output = outputs.map;
+  records::Output& output = outputs.map;
   switch (request.format) {
     case MapFormat::summary: {
       Object line = map_summary(figures_of(map), map.graph.goals());
       line.emplace_back("seconds", seconds);
-      output.line(to_json(std::move(line)));
+      output.line(records::to_json(std::move(line)));
       break;
     }
     case MapFormat::jsonl: {
-      Object head{{"format", format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
+      Object head{{"format", records::format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
       for (auto& field : map_summary(figures_of(map), map.graph.goals())) head.push_back(std::move(field));
-      output.line(to_json(std::move(head)));
+      output.line(records::to_json(std::move(head)));
       write_map_jsonl(map, output);
       break;
     }
@@ -80,7 +80,7 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
   }
   if (!outputs.links) return Done{};
   write_links_csv(map, *outputs.links);
-  if (is_interrupted()) return Done{};
+  if (records::is_interrupted()) return Done{};
   return outputs.links->finish();
 }
 
@@ -94,9 +94,9 @@ Result<Object> timed_summary(const Puzzle& puzzle, const MapRequest& request, co
 }
 
 // Returns the opened game after the requested moves. Returns an error if the puzzle does not support maps.
-Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Opening> opening) {
+Result<std::unique_ptr<Puzzle>> mapped(const records::GameRequest& request, Result<records::Opening> opening) {
   if (!opening) return opening.error();
-  const auto moves = read_moves(request, *opening);
+  const auto moves = records::read_moves(request, *opening);
   if (!moves) return moves.error();
   const PuzzleInfo& info = opening->puzzle->about();
   if (info.map == nullptr) return no_map(info);
@@ -104,65 +104,67 @@ Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Openin
   // Print the random seed only if different seeds give different boards under these rules.
   if (opening->is_seed_fresh && !opening->is_position &&
       info.make(opening->puzzle->parameters(), ~opening->seed, events)->describe() != opening->puzzle->describe())
-    print_fresh_seed(*opening);
+    records::print_fresh_seed(*opening);
   for (const Move move : *moves) opening->puzzle->play(move, events);
   return std::move(opening->puzzle);
 }
 
 // For a file with several levels, prints the map summary of each level.
-int run_pack_summary(const MapRequest& request, const RequestedGames& games) {
-  const StopOnInterrupt stop;
-  auto output = Output::open({.format = Format::text, .out = request.out});
-  if (!output) return refuse(output.error(), exit_failed);
-  for (std::size_t i = 0; i < games.count() && !is_interrupted(); ++i) {
+int run_pack_summary(const MapRequest& request, const records::RequestedGames& games) {
+  const records::StopOnInterrupt stop;
+  auto output = records::Output::open({.format = records::Format::text, .out = request.out});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  for (std::size_t i = 0; i < games.count() && !records::is_interrupted(); ++i) {
     const auto puzzle = mapped(games.request, games.open(i));
-    if (!puzzle) return refuse(puzzle.error());
+    if (!puzzle) return records::refuse(puzzle.error());
     const auto line = timed_summary(**puzzle, request, stop.token());
-    if (is_interrupted()) break;
-    if (!line) return refuse({"board " + std::to_string(i + 1) + ": " + line.error().message}, exit_failed);
+    if (records::is_interrupted()) break;
+    if (!line)
+      return records::refuse({"board " + std::to_string(i + 1) + ": " + line.error().message}, records::exit_failed);
     Object numbered{{"board", static_cast<std::int64_t>(i + 1)}};
     for (const auto& field : *line) numbered.push_back(field);
-    output->line(to_json(std::move(numbered)));
+    output->line(records::to_json(std::move(numbered)));
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
-  if (names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
-  return mapped(request, open_told_game(request));
+Result<std::unique_ptr<Puzzle>> open_mapped(const records::GameRequest& request) {
+  if (records::names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  return mapped(request, records::open_told_game(request));
 }
 
 int run_map(const MapRequest& asked) {
   MapRequest request = asked;
-  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());
   if (request.is_summary || (is_shared(request) && !request.is_format_given)) request.format = MapFormat::summary;
   if (is_shared(request)) return run_shared_map(request);
-  if (names_nothing(request.game)) return refuse({"nothing to map; give --level TEXT, --position FILE or a puzzle"});
-  const auto games = find_games(request.game);
-  if (!games) return refuse(games.error());
-  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  if (records::names_nothing(request.game))
+    return records::refuse({"nothing to map; give --level TEXT, --position FILE or a puzzle"});
+  const auto games = records::find_games(request.game);
+  if (!games) return records::refuse(games.error());
+  if (const std::string understood = games->understood(); !understood.empty()) records::complain(understood);
   if (games->count() > 1 && request.format == MapFormat::summary) return run_pack_summary(request, *games);
   const auto opened = mapped(request.game, games->only());
-  if (!opened) return refuse(opened.error());
+  if (!opened) return records::refuse(opened.error());
   const Puzzle& puzzle = **opened;
-  const StopOnInterrupt stop;
+  const records::StopOnInterrupt stop;
   auto outputs = open_outputs(request);
-  if (!outputs) return refuse(outputs.error(), exit_failed);
+  if (!outputs) return records::refuse(outputs.error(), records::exit_failed);
 
   const auto start = std::chrono::steady_clock::now();
   const auto graph =
       puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop.token());
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (is_interrupted()) return exit_interrupted;
-  if (!graph) return refuse(graph.error(), exit_failed);
+  if (records::is_interrupted()) return records::exit_interrupted;
+  if (!graph) return records::refuse(graph.error(), records::exit_failed);
   if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *outputs); !written)
-    return refuse(written.error(), exit_failed);
-  if (is_interrupted()) return exit_interrupted;
-  if (const auto done = outputs->map.finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+    return records::refuse(written.error(), records::exit_failed);
+  if (records::is_interrupted()) return records::exit_interrupted;
+  if (const auto done = outputs->map.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -6,9 +6,9 @@
 #include "app/records/game.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Opens the requested game and plays the requested moves. Returns an error if the puzzle does not support maps.
-Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request);
+Result<std::unique_ptr<Puzzle>> open_mapped(const records::GameRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

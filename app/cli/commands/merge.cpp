@@ -7,21 +7,21 @@
 #include "app/records/output.h"
 #include "app/work/carry_out.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 int run_merge(const MergeRequest& request) {
-  std::vector<ResultsFile> shards;
+  std::vector<work::ResultsFile> shards;
   for (const std::string& path : request.files) {
-    if (path == "-") return refuse({"- is not a shard file; give the files written with --shard"});
+    if (path == "-") return records::refuse({"- is not a shard file; give the files written with --shard"});
     for (const auto& [option, written] : {std::pair("--out ", &request.output.out), {"--summary ", &request.summary}})
-      if (destination(path) == destination(*written))
-        return refuse({option + *written + " is one of the shards; it must be another file"});
-    auto shard = ResultsFile::read(path);
-    if (!shard) return refuse(shard.error());
+      if (records::destination(path) == records::destination(*written))
+        return records::refuse({option + *written + " is one of the shards; it must be another file"});
+    auto shard = work::ResultsFile::read(path);
+    if (!shard) return records::refuse(shard.error());
     shards.push_back(std::move(*shard));
   }
-  if (const auto whole = check_shards(shards); !whole) return refuse(whole.error());
+  if (const auto whole = work::check_shards(shards); !whole) return records::refuse(whole.error());
   return run_merged(shards, request);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

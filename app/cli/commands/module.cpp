@@ -8,7 +8,7 @@
 
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 Result<void*> load(const Module& module) {
@@ -36,8 +36,8 @@ Result<void*> find_entry_point(const Module& module, const char* name) {
 void* load_entry_point(const Module& module, const char* name) {
   const auto entry_point = find_entry_point(module, name);
   if (entry_point) return *entry_point;
-  complain(entry_point.error().message);
+  records::complain(entry_point.error().message);
   return nullptr;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -4,7 +4,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 struct Module {
   const char* file;     ///< name of the shared object
@@ -19,4 +19,4 @@ Result<void*> find_entry_point(const Module& module, const char* name);
 /// Like `find_entry_point`, but prints the error message instead of returning it, and then returns null.
 void* load_entry_point(const Module& module, const char* name);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -2,7 +2,7 @@
 
 #include "app/cli/commands/module.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr Module pictures_module{
@@ -12,16 +12,16 @@ constexpr Module pictures_module{
 
 }  // namespace
 
-Result<ReadPicture> load_picture_reader() {
+Result<records::ReadPicture> load_picture_reader() {
   const auto entry_point = find_entry_point(pictures_module, "tilefold_read_picture");
   if (!entry_point) return entry_point.error();
-  return reinterpret_cast<ReadPicture>(*entry_point);
+  return reinterpret_cast<records::ReadPicture>(*entry_point);
 }
 
-void read_picture(const ReadRequest& request, ReadAnswer& answer) {
+void read_picture(const records::ReadRequest& request, records::ReadAnswer& answer) {
   const auto read = load_picture_reader();
   if (read) return (*read)(request, answer);
-  answer = {.outcome = ReadOutcome::unavailable, .problem = read.error().message};
+  answer = {.outcome = records::ReadOutcome::unavailable, .problem = read.error().message};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

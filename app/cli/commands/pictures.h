@@ -4,12 +4,12 @@
 #include "app/records/pictures_module.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Returns the function of the pictures module that reads a picture, or an error that names the missing package.
-Result<ReadPicture> load_picture_reader();
+Result<records::ReadPicture> load_picture_reader();
 
 /// Reads the board in a picture. Rejects the request if the pictures module is not installed. Thread-safe.
-void read_picture(const ReadRequest& request, ReadAnswer& answer);
+void read_picture(const records::ReadRequest& request, records::ReadAnswer& answer);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

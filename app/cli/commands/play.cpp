@@ -13,7 +13,7 @@
 #include "app/records/outlook_text.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Returns the moves to play in order. Takes them from the request, or from standard input as they arrive.
@@ -22,7 +22,7 @@ class MoveSource {
   MoveSource(std::vector<std::string> first, const std::optional<std::string>& moves)
       : is_live_(moves == "-"), given_(std::move(first)) {
     if (!moves || is_live_) return;
-    for (std::string& text : split_moves(*moves)) given_.push_back(std::move(text));
+    for (std::string& text : records::split_moves(*moves)) given_.push_back(std::move(text));
   }
 
   Result<std::optional<std::string>> next() {
@@ -30,14 +30,14 @@ class MoveSource {
     while (is_live_) {
       auto line = input_.next();
       if (!line || !*line) return line;
-      if (const auto words = split_moves(**line); !words.empty())
+      if (const auto words = records::split_moves(**line); !words.empty())
         return std::optional(words.size() == 1 ? words.front() : **line);
     }
     return std::optional<std::string>();
   }
 
  private:
-  LineReader input_;
+  records::LineReader input_;
   bool is_live_;
   std::vector<std::string> given_;
   std::size_t at_ = 0;
@@ -47,7 +47,7 @@ class Run {
  public:
   /// If `recording` is not null, the run plays the moves through it, so that the game is stored. If `recording` is
   /// null, the game is not stored.
-  Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
+  Run(const PlayRequest& request, const records::Opening& opening, GamePrinter& printer, Recording* recording)
       : request_(request),
         first_(opening.moves),
         plain_(*opening.puzzle),
@@ -64,7 +64,7 @@ class Run {
     while (goes_on()) {
       const bool is_given = number_ < static_cast<std::int64_t>(first_.size());
       const auto text = source.next();
-      if (is_interrupted()) break;
+      if (records::is_interrupted()) break;
       if (!text) return text.error();
       if (!*text) break;
       const auto move = puzzle().parse(**text);
@@ -77,13 +77,13 @@ class Run {
   /// Lets the player choose moves until the game ends. Returns an error if the game would never end, or if the player
   /// is a solver that gives up.
   Result<Done> play_by(const Player& player) {
-    const Cause cause{.strategy = player.text};
-    const StopOnInterrupt stop;
+    const profile::Cause cause{.strategy = player.text};
+    const records::StopOnInterrupt stop;
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
-      if (is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
-      if (has_given_up(choice))
-        return Error{player.text + " chooses no move here: it " + gave_up_text(*choice.outlook, choice.nodes)};
+      if (records::is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
+      if (records::has_given_up(choice))
+        return Error{player.text + " chooses no move here: it " + records::gave_up_text(*choice.outlook, choice.nodes)};
       if (!choice.best) break;
       if (!request_.max_moves && leads_nowhere(choice))
         return Error{"this position has no solution, and " + player.text +
@@ -110,9 +110,9 @@ class Run {
   bool is_at_limit() const {
     return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
   }
-  bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
+  bool goes_on() const { return !is_at_limit() && !records::is_interrupted() && !printer_.is_broken(); }
 
-  void play(Move move, const Cause& cause) {
+  void play(Move move, const profile::Cause& cause) {
     if (recording_ == nullptr) {
       plain_.play(move, events_);
     } else {
@@ -134,13 +134,13 @@ class Run {
 
 // The destinations of the game: the printed output, and the recording in the profile.
 struct Outlet {
-  Output output;
+  records::Output output;
   Recording* recording;  // recording in the profile; null if the game is not recorded
 };
 
-int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
-  record_interrupts();
-  if (request.output.format == Format::csv) print_fresh_seed(opening);
+int play_opened(const PlayRequest& request, const records::Opening& opening, const Player& player, Outlet outlet) {
+  records::record_interrupts();
+  if (request.output.format == records::Format::csv) records::print_fresh_seed(opening);
   GamePrinter printer(std::move(outlet.output), request.output.format);
   printer.start(opening);
   if (outlet.recording != nullptr) outlet.recording->await();
@@ -148,40 +148,41 @@ int play_opened(const PlayRequest& request, const Opening& opening, const Player
   const auto played = run.play_given();
   const auto played_on = played && player.strategy != nullptr ? run.play_by(player) : Result<Done>(Done{});
   const std::string forfeit = end_game(player, run.puzzle());
-  if (played && !is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
+  if (played && !records::is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
   // On an error, moves already printed stay on standard output, but an output file is not replaced.
-  if (!played && !printer.is_broken()) return refuse(played.error());
-  if (!played_on && !printer.is_broken()) return refuse(played_on.error(), exit_failed);
-  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
-  if (is_interrupted()) return exit_interrupted;
-  if (!forfeit.empty()) return refuse({forfeit}, exit_failed);
-  return outlet.recording == nullptr || outlet.recording->is_stored() ? exit_done : exit_failed;
+  if (!played && !printer.is_broken()) return records::refuse(played.error());
+  if (!played_on && !printer.is_broken()) return records::refuse(played_on.error(), records::exit_failed);
+  if (const auto done = printer.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  if (records::is_interrupted()) return records::exit_interrupted;
+  if (!forfeit.empty()) return records::refuse({forfeit}, records::exit_failed);
+  return outlet.recording == nullptr || outlet.recording->is_stored() ? records::exit_done : records::exit_failed;
 }
 
 }  // namespace
 
 int run_play(const PlayRequest& request) {
   if (request.game.position == "-" && request.game.moves == "-")
-    return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
+    return records::refuse(
+        {"--position - and --moves - both read standard input; give one of them as a file or as text"});
   if (!request.data_dir.empty() && !request.is_recorded)
-    return refuse({"--data-dir is given without --record; add --record to store the game there"});
+    return records::refuse({"--data-dir is given without --record; add --record to store the game there"});
   if (request.labels.is_any() && !request.is_recorded)
-    return refuse(
+    return records::refuse(
         {"a label (--participant, --condition or --session) is given without --record; add --record to store "
          "the game with it"});
-  const auto opening = open_told_game(request.game);
-  if (!opening) return refuse(opening.error());
+  const auto opening = records::open_told_game(request.game);
+  if (!opening) return records::refuse(opening.error());
   const auto player = open_player(*opening->puzzle, request.player, opening->seed);
-  if (!player) return refuse(player.error());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  if (!player) return records::refuse(player.error());
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   std::unique_ptr<Recording> recording;
   if (request.is_recorded) {
     auto begun = Recording::begin(*opening, request.data_dir, request.labels);
-    if (!begun) return refuse(begun.error());
+    if (!begun) return records::refuse(begun.error());
     recording = std::move(*begun);
   }
   return play_opened(request, *opening, *player, {std::move(*output), recording.get()});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

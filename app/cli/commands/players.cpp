@@ -5,14 +5,14 @@
 #include "app/bots/bots.h"
 #include "app/cli/commands/solved_rules.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 Result<Player> open_bot(const PuzzleInfo& info, const PlayerRequest& request, std::uint64_t seed) {
-  const auto bots = Bots::open(request.bot, request.terms, info);
+  const auto bots = bots::Bots::open(request.bot, request.terms, info);
   if (!bots) return bots.error();
   auto game = (*bots)->game(seed);
-  ExternalStrategy* bot = game.get();
+  measure::ExternalStrategy* bot = game.get();
   return Player{
       .strategy = std::move(game), .bot = bot, .name = request.bot, .text = request.bot, .options = {}, .extra = {}};
 }
@@ -26,9 +26,10 @@ Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, s
     return Error{"--option is given without a strategy; add --strategy NAME"};
   if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
   if (request.strategy.empty()) return Player{};
-  if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), strategy_name(request.strategy)); !read)
+  if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), records::strategy_name(request.strategy));
+      !read)
     return read.error();
-  auto opened = open_strategy(puzzle, request.strategy, request.options, seed);
+  auto opened = records::open_strategy(puzzle, request.strategy, request.options, seed);
   if (!opened) return opened.error();
   const char before = request.strategy.find(':') == std::string::npos ? ':' : ',';
   const std::string options =
@@ -47,7 +48,7 @@ std::string end_game(const Player& player, const Puzzle& puzzle) {
   if (player.bot == nullptr) return {};
   player.bot->end(puzzle);
   const std::string forfeit = player.bot->forfeit();
-  return forfeit.empty() ? forfeit : forfeit_text(player.name, " the game", forfeit);
+  return forfeit.empty() ? forfeit : bots::forfeit_text(player.name, " the game", forfeit);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -8,16 +8,16 @@
 #include "app/cli/options/requests.h"
 #include "app/measure/external_strategy.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 struct Player {
-  std::unique_ptr<Strategy> strategy;  ///< the strategy or bot; null if the request names no player
-  ExternalStrategy* bot = nullptr;     ///< the same object if it is a bot, else null
-  std::string name;                    ///< name of the strategy, or command of the bot
-  std::string text;                    ///< text of the player as in a benchmark: "lookahead:depth=3"
-  Document options;                    ///< options of the strategy, as data
-  std::string_view extra;              ///< name of the field MoveValue::extra
-  bool searches_by_depth = false;      ///< StrategySpec::searches_by_depth; false for a bot
+  std::unique_ptr<Strategy> strategy;        ///< the strategy or bot; null if the request names no player
+  measure::ExternalStrategy* bot = nullptr;  ///< the same object if it is a bot, else null
+  std::string name;                          ///< name of the strategy, or command of the bot
+  std::string text;                          ///< text of the player as in a benchmark: "lookahead:depth=3"
+  Document options;                          ///< options of the strategy, as data
+  std::string_view extra;                    ///< name of the field MoveValue::extra
+  bool searches_by_depth = false;            ///< StrategySpec::searches_by_depth; false for a bot
 };
 
 /// Creates the player for the game of `puzzle` and `seed`.
@@ -27,4 +27,4 @@ Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, s
 /// otherwise, and for a strategy, returns an empty text.
 std::string end_game(const Player& player, const Puzzle& puzzle);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -15,110 +15,118 @@
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
 // Returns the exit code for an error. Prints the error message unless the user interrupted the command.
 int fail(const Error& error) {
-  return is_interrupted() ? static_cast<int>(exit_interrupted) : refuse(error, exit_failed);
+  return records::is_interrupted() ? static_cast<int>(records::exit_interrupted)
+                                   : records::refuse(error, records::exit_failed);
 }
 
 // Prints the row as CSV or JSON Lines, or the sentence `for_people` if the requested format is text.
-int print_result(const OutputRequest& request, std::string_view kind, Object row, const std::string& for_people) {
-  auto output = Output::open({.format = request.format, .out = {}});
-  if (!output) return refuse(output.error(), exit_failed);
-  if (request.format == Format::text) output->line(for_people);
-  if (request.format == Format::csv) output->line(csv_header(row) + "\n" + csv_line(row));
-  if (request.format == Format::jsonl) {
-    row.insert(row.begin(), {{"format", format_name}, {"kind", kind}});
-    output->line(to_json(std::move(row)));
+int print_result(const records::OutputRequest& request, std::string_view kind, Object row,
+                 const std::string& for_people) {
+  auto output = records::Output::open({.format = request.format, .out = {}});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  if (request.format == records::Format::text) output->line(for_people);
+  if (request.format == records::Format::csv) output->line(csv_header(row) + "\n" + csv_line(row));
+  if (request.format == records::Format::jsonl) {
+    row.insert(row.begin(), {{"format", records::format_name}, {"kind", kind}});
+    output->line(records::to_json(std::move(row)));
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 std::string counted(std::int64_t number, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number, number == 1 ? one : many);
 }
 
-void write_text(const fs::path& file, const ProfileReport& report, Output& output) {
+void write_text(const fs::path& file, const profile::ProfileReport& report, records::Output& output) {
   output.line(fmt::format("{}: {} with {}, database version {}", printable(file.string(), 4096),
                           counted(report.games, "game", "games"), counted(report.moves, "move", "moves"),
                           report.version));
   if (report.skipped > 0)
     output.line(counted(report.skipped, "game uses", "games use") +
                 " another version of the rules and could not be replayed");
-  for (const ProfileProblem& problem : report.problems)
+  for (const profile::ProfileProblem& problem : report.problems)
     output.line((problem.game > 0 ? fmt::format("game {}: ", problem.game) : std::string()) + problem.text);
   output.line(report.problems.empty() ? "no problems found"
                                       : counted(std::ssize(report.problems), "problem", "problems"));
 }
 
-void write_rows(const fs::path& file, const ProfileReport& report, Format format, Output& output) {
-  if (format == Format::csv) {
+void write_rows(const fs::path& file, const profile::ProfileReport& report, records::Format format,
+                records::Output& output) {
+  if (format == records::Format::csv) {
     output.line("game,problem");
-    for (const ProfileProblem& problem : report.problems)
+    for (const profile::ProfileProblem& problem : report.problems)
       output.line(
           csv_line(Object{{"game", problem.game > 0 ? Document(problem.game) : Document()}, {"", problem.text}}));
     return;
   }
-  output.line(to_json(Object{{"format", format_name},
-                             {"kind", "profile"},
-                             {"file", file.string()},
-                             {"version", report.version},
-                             {"games", report.games},
-                             {"moves", report.moves},
-                             {"skipped", report.skipped},
-                             {"problems", std::ssize(report.problems)}}));
-  for (const ProfileProblem& problem : report.problems) {
+  output.line(records::to_json(Object{{"format", records::format_name},
+                                      {"kind", "profile"},
+                                      {"file", file.string()},
+                                      {"version", report.version},
+                                      {"games", report.games},
+                                      {"moves", report.moves},
+                                      {"skipped", report.skipped},
+                                      {"problems", std::ssize(report.problems)}}));
+  for (const profile::ProfileProblem& problem : report.problems) {
     Object row{{"kind", "problem"}};
     if (problem.game > 0) row.push_back({"game", problem.game});
     row.push_back({"problem", problem.text});
-    output.line(to_json(std::move(row)));
+    output.line(records::to_json(std::move(row)));
   }
 }
 
-int check(const ProfileRequest& request, const Folders& folders) {
+int check(const ProfileRequest& request, const profile::Folders& folders) {
   const fs::path file = request.file.empty() ? folders.database() : fs::path(request.file);
   std::error_code failed;
   const bool is_there = fs::exists(fs::symlink_status(file, failed));
-  if (!is_there && !request.file.empty()) return refuse({"cannot read " + request.file + ": there is no such file"});
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  const auto report = is_there ? check_profile(file, is_interrupted) : ProfileReport();
+  if (!is_there && !request.file.empty())
+    return records::refuse({"cannot read " + request.file + ": there is no such file"});
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  const auto report = is_there ? profile::check_profile(file, records::is_interrupted) : profile::ProfileReport();
   if (!report) return fail(report.error());
-  if (request.output.format != Format::text) {
+  if (request.output.format != records::Format::text) {
     write_rows(file, *report, request.output.format, *output);
   } else if (is_there) {
     write_text(file, *report, *output);
   } else {
     output->line("no games yet");
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return report->problems.empty() ? exit_done : exit_failed;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return report->problems.empty() ? records::exit_done : records::exit_failed;
 }
 
-int back_up(const ProfileRequest& request, const Folders& folders) {
+int back_up(const ProfileRequest& request, const profile::Folders& folders) {
   if (!request.file.empty())
-    return refuse({"backup reads the profile only; use --out " + tilefold::quoted(request.file) + " for the copy"});
+    return records::refuse(
+        {"backup reads the profile only; use --out " + tilefold::quoted(request.file) + " for the copy"});
   const fs::path file = folders.database();
-  const fs::path to = request.output.out.empty() ? backup_name(file, Clock::of_system()) : fs::path(request.output.out);
-  if (to == "-") return refuse({"--out is '-'; it must be a file"});
-  if (const auto done = back_up_profile(file, to, is_interrupted); !done) return fail(done.error());
+  const fs::path to = request.output.out.empty() ? profile::backup_name(file, profile::Clock::of_system())
+                                                 : fs::path(request.output.out);
+  if (to == "-") return records::refuse({"--out is '-'; it must be a file"});
+  if (const auto done = profile::back_up_profile(file, to, records::is_interrupted); !done) return fail(done.error());
   return print_result(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
                       "copied the games in " + file.string() + " to " + to.string());
 }
 
-int restore(const ProfileRequest& request, const Folders& folders) {
-  if (request.file.empty()) return refuse({"restore needs a backup: tilefold profile restore FILE"});
+int restore(const ProfileRequest& request, const profile::Folders& folders) {
+  if (request.file.empty()) return records::refuse({"restore needs a backup: tilefold profile restore FILE"});
   if (!request.output.out.empty())
-    return refuse({"--out is an option of check and backup; restore writes to the profile"});
-  if (const auto checked = check_backup(request.file, is_interrupted); !checked)
-    return is_interrupted() ? static_cast<int>(exit_interrupted)
-                            : refuse({checked.error().message + "; it must be a backup made by tilefold"});
-  const auto kept = restore_profile(folders, request.file, Clock::of_system(), is_interrupted);
+    return records::refuse({"--out is an option of check and backup; restore writes to the profile"});
+  if (const auto checked = profile::check_backup(request.file, records::is_interrupted); !checked)
+    return records::is_interrupted()
+               ? static_cast<int>(records::exit_interrupted)
+               : records::refuse({checked.error().message + "; it must be a backup made by tilefold"});
+  const auto kept =
+      profile::restore_profile(folders, request.file, profile::Clock::of_system(), records::is_interrupted);
   if (!kept) return fail(kept.error());
   const std::string file = folders.database().string();
   return print_result(
@@ -159,12 +167,12 @@ void set_up_profile(CLI::App& app, ProfileRequest& request) {
 }
 
 int run_profile(const ProfileRequest& request) {
-  const auto folders = find_folders(request.data_dir);
-  if (!folders) return refuse(folders.error());
-  record_interrupts();
+  const auto folders = profile::find_folders(request.data_dir);
+  if (!folders) return records::refuse(folders.error());
+  records::record_interrupts();
   if (request.action == "backup") return back_up(request, *folders);
   if (request.action == "restore") return restore(request, *folders);
   return check(request, *folders);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -10,7 +10,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 std::string percent(const Document& confidence) {
@@ -22,17 +22,17 @@ std::string percent(const Document& confidence) {
 std::string doubt_text(const Document& doubt) {
   const List& cell = *doubt.find("cell")->list();
   const auto value_text = [](const Document* value) {
-    return value == nullptr || *value == Document(0) ? std::string("empty") : plain_text(*value);
+    return value == nullptr || *value == Document(0) ? std::string("empty") : records::plain_text(*value);
   };
   const Document* other = doubt.find("or");
   const std::string alternative = other == nullptr ? "" : ", or " + value_text(other);
-  return fmt::format("row {}, column {}: {}{} ({} sure)", plain_text(cell[0]), plain_text(cell[1]),
+  return fmt::format("row {}, column {}: {}{} ({} sure)", records::plain_text(cell[0]), records::plain_text(cell[1]),
                      value_text(doubt.find("value")), alternative, percent(*doubt.find("confidence")));
 }
 
-void print_text(const Document& row, Output& output) {
+void print_text(const Document& row, records::Output& output) {
   output.line(*row.find("puzzle")->text());
-  if (const auto opening = open_position_document(row)) output.line(position_text(*opening->puzzle));
+  if (const auto opening = records::open_position_document(row)) output.line(position_text(*opening->puzzle));
   const List& doubtful = *row.find("doubtful")->list();
   if (doubtful.empty()) {
     output.line(
@@ -47,28 +47,31 @@ void print_text(const Document& row, Output& output) {
 
 int run_read(const ReadBoardRequest& request) {
   if (!request.read.puzzle.empty())
-    if (const auto info = find_puzzle(request.read.puzzle); !info) return refuse({"--puzzle: " + info.error().message});
-  if (request.output.format == Format::csv) return refuse({"--format is csv; read prints text or jsonl"});
+    if (const auto info = find_puzzle(request.read.puzzle); !info)
+      return records::refuse({"--puzzle: " + info.error().message});
+  if (request.output.format == records::Format::csv)
+    return records::refuse({"--format is csv; read prints text or jsonl"});
   const auto read = load_picture_reader();
-  if (!read) return refuse(read.error(), exit_failed);
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error());
-  auto bytes = read_file(request.read.picture, max_picture_file);
-  if (!bytes) return refuse(bytes.error());
-  ReadRequest asked = request.read;
+  if (!read) return records::refuse(read.error(), records::exit_failed);
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error());
+  auto bytes = records::read_file(request.read.picture, records::max_picture_file);
+  if (!bytes) return records::refuse(bytes.error());
+  records::ReadRequest asked = request.read;
   asked.bytes = std::move(*bytes);
-  ReadAnswer answer;
+  records::ReadAnswer answer;
   (*read)(asked, answer);
   if (answer.row.empty())
-    return refuse(in_file(asked.picture, {answer.problem}),
-                  answer.outcome == ReadOutcome::no_board ? exit_failed : exit_refused);
-  if (request.output.format == Format::jsonl) {
-    output->line(to_json(answer.row));
+    return records::refuse(
+        records::in_file(asked.picture, {answer.problem}),
+        answer.outcome == records::ReadOutcome::no_board ? records::exit_failed : records::exit_refused);
+  if (request.output.format == records::Format::jsonl) {
+    output->line(records::to_json(answer.row));
   } else {
     print_text(answer.row, *output);
   }
-  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
-  return answer.outcome == ReadOutcome::certain ? exit_done : exit_failed;
+  if (const auto written = output->finish(); !written) return records::refuse(written.error(), records::exit_failed);
+  return answer.outcome == records::ReadOutcome::certain ? records::exit_done : records::exit_failed;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -2,25 +2,25 @@
 
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
-Session session_of(const Opening& opening) {
+Session session_of(const records::Opening& opening) {
   if (opening.is_position) return Session(opening.puzzle->clone(), opening.setup, opening.seed);
   return Session(opening.puzzle->about(), opening.puzzle->parameters(), opening.seed);
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Recording>> Recording::begin(const Opening& opening, const std::string& data_dir,
-                                                    const GameLabels& labels) {
-  auto folders = find_folders(data_dir);
+Result<std::unique_ptr<Recording>> Recording::begin(const records::Opening& opening, const std::string& data_dir,
+                                                    const records::GameLabels& labels) {
+  auto folders = profile::find_folders(data_dir);
   if (!folders) return folders.error();
   return std::unique_ptr<Recording>(new Recording(opening, std::move(*folders), labels));
 }
 
-Recording::Recording(const Opening& opening, Folders folders, const GameLabels& labels)
-    : store_(std::move(folders), Access::write),
+Recording::Recording(const records::Opening& opening, profile::Folders folders, const records::GameLabels& labels)
+    : store_(std::move(folders), profile::Access::write),
       recorder_(store_, "command line", labels),
       session_(session_of(opening)) {
   session_.drain();
@@ -28,7 +28,7 @@ Recording::Recording(const Opening& opening, Folders folders, const GameLabels& 
   complain_of_messages();
 }
 
-MoveReport Recording::play(Move move, const Cause& cause) {
+MoveReport Recording::play(Move move, const profile::Cause& cause) {
   session_.play(move);
   recorder_.follow(session_, cause);
   complain_of_messages();
@@ -36,7 +36,7 @@ MoveReport Recording::play(Move move, const Cause& cause) {
 }
 
 void Recording::complain_of_messages() {
-  for (const std::string& message : recorder_.pop_messages()) complain(message);
+  for (const std::string& message : recorder_.pop_messages()) records::complain(message);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,21 +7,21 @@
 #include "app/profile/recorder.h"
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 class Recording {
  public:
   /// Starts recording the game of `opening`. If the game cannot be stored, prints one message and lets the game go on
   /// unrecorded. Returns an error only if the profile's folder cannot be determined.
-  static Result<std::unique_ptr<Recording>> begin(const Opening& opening, const std::string& data_dir,
-                                                  const GameLabels& labels);
+  static Result<std::unique_ptr<Recording>> begin(const records::Opening& opening, const std::string& data_dir,
+                                                  const records::GameLabels& labels);
 
   /// Returns the current position.
   const Puzzle& puzzle() const { return session_.puzzle(); }
 
   /// Plays a legal move and returns its report. Ensures: the move is stored on the disk, or an error message was
   /// printed.
-  MoveReport play(Move move, const Cause& cause);
+  MoveReport play(Move move, const profile::Cause& cause);
 
   /// Call when the player can make the next move; the player's thinking time starts now.
   void await() { recorder_.player_can_move(); }
@@ -30,12 +30,12 @@ class Recording {
   bool is_stored() const { return recorder_.is_stored(); }
 
  private:
-  Recording(const Opening& opening, Folders folders, const GameLabels& labels);
+  Recording(const records::Opening& opening, profile::Folders folders, const records::GameLabels& labels);
   void complain_of_messages();
 
-  Store store_;
-  Recorder recorder_;
+  profile::Store store_;
+  profile::Recorder recorder_;
   Session session_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

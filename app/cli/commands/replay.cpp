@@ -14,20 +14,20 @@
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Prints the lines of the record unchanged, because only they say who made each move.
-int print_lines(const std::string& text, Output output) {
-  for (const std::string_view line : split_lines(text)) output.line(line);
-  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+int print_lines(const std::string& text, records::Output output) {
+  for (const std::string_view line : records::split_lines(text)) output.line(line);
+  if (const auto done = output.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-int print_record(const Record& record, Format format, Output output) {
+int print_record(const records::Record& record, records::Format format, records::Output output) {
   // check_record has played the moves on record.opening, so open the first position again.
-  const auto opening = open_position_document(record.start);
-  if (!opening) return refuse(opening.error());
+  const auto opening = records::open_position_document(record.start);
+  if (!opening) return records::refuse(opening.error());
   GamePrinter printer(std::move(output), format);
   printer.start(*opening);
   Puzzle& puzzle = *opening->puzzle;
@@ -40,34 +40,36 @@ int print_record(const Record& record, Format format, Output output) {
     printer.move(puzzle, {.number = ++number, .move = *move, .events = events});
   }
   if (record.end) printer.end(puzzle, *record.end->find("reason")->text());
-  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = printer.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 int say_right(const ReplayRequest& request, std::size_t moves) {
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  if (request.output.format == Format::jsonl) {
-    output->line(
-        to_json(Object{{"format", format_name}, {"kind", "check"}, {"moves", static_cast<std::int64_t>(moves)}}));
-  } else if (request.output.format == Format::csv) {
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  if (request.output.format == records::Format::jsonl) {
+    output->line(records::to_json(
+        Object{{"format", records::format_name}, {"kind", "check"}, {"moves", static_cast<std::int64_t>(moves)}}));
+  } else if (request.output.format == records::Format::csv) {
     output->line(fmt::format("moves\n{}", moves));
   } else {
     output->line(fmt::format("{} moves, all correct", moves));
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 int replay_id(const ReplayRequest& request, const std::string& id) {
   PlayRequest play;
   play.game.puzzle = id;
   play.output = request.output;
-  const auto opening = open_told_game(play.game);
-  if (!opening) return refuse(id == request.game ? opening.error() : in_file(request.game, opening.error()));
+  const auto opening = records::open_told_game(play.game);
+  if (!opening)
+    return records::refuse(id == request.game ? opening.error() : records::in_file(request.game, opening.error()));
   if (!request.is_check) return run_play(play);
-  const auto moves = read_moves(play.game, *opening);
-  if (!moves) return refuse(id == request.game ? moves.error() : in_file(request.game, moves.error()));
+  const auto moves = records::read_moves(play.game, *opening);
+  if (!moves)
+    return records::refuse(id == request.game ? moves.error() : records::in_file(request.game, moves.error()));
   return say_right(request, moves->size());
 }
 
@@ -75,24 +77,26 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
 
 int run_replay(const ReplayRequest& request) {
   if (looks_like_game_id(request.game)) return replay_id(request, request.game);
-  const auto text = read_game_or_picture(request.game);
-  if (!text) return refuse({text.error().message + "; it must be " + std::string(stands_for::game_in_words)});
-  const auto id = game_id_in(*text);
-  if (!id) return refuse(in_file(request.game, id.error()));
+  const auto text = records::read_game_or_picture(request.game);
+  if (!text) return records::refuse({text.error().message + "; it must be " + std::string(stands_for::game_in_words)});
+  const auto id = records::game_id_in(*text);
+  if (!id) return records::refuse(records::in_file(request.game, id.error()));
   if (!id->empty()) return replay_id(request, *id);
-  const auto foreign = read_foreign_game(request.game, *text);
-  if (!foreign) return refuse(foreign.error());
-  if (*foreign) return replay_id(request, names_file(request.game) ? request.game : "./" + request.game);
-  auto record = read_record(request.game, *text);
-  if (!record) return refuse(record.error());
-  if (const auto checked = check_record(*record); !checked)
-    return refuse({request.game + ": " + checked.error().message}, exit_failed);
-  if (const std::string ignored = ignored_text(*record); !ignored.empty()) complain(request.game + ": " + ignored);
+  const auto foreign = records::read_foreign_game(request.game, *text);
+  if (!foreign) return records::refuse(foreign.error());
+  if (*foreign) return replay_id(request, records::names_file(request.game) ? request.game : "./" + request.game);
+  auto record = records::read_record(request.game, *text);
+  if (!record) return records::refuse(record.error());
+  if (const auto checked = records::check_record(*record); !checked)
+    return records::refuse({request.game + ": " + checked.error().message}, records::exit_failed);
+  if (const std::string ignored = records::ignored_text(*record); !ignored.empty())
+    records::complain(request.game + ": " + ignored);
   if (request.is_check) return say_right(request, record->lines.size());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  return request.output.format == Format::jsonl ? print_lines(*text, std::move(*output))
-                                                : print_record(*record, request.output.format, std::move(*output));
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  return request.output.format == records::Format::jsonl
+             ? print_lines(*text, std::move(*output))
+             : print_record(*record, request.output.format, std::move(*output));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -12,10 +12,10 @@
 #include <memory>
 #endif
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 bool needs_network(const CLI::App& app) {
-  if (app.get_subcommands().empty() || app.got_subcommand("render") || rank_placement().count > 1) return true;
+  if (app.get_subcommands().empty() || app.got_subcommand("render") || work::rank_placement().count > 1) return true;
   const CLI::Option* bot = app.get_subcommands().front()->get_option_no_throw("--bot");
   return bot != nullptr && bot->count() > 0;
 }
@@ -37,4 +37,4 @@ bool give_up_network() {
 #endif
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -5,7 +5,7 @@ namespace CLI {
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// True if the command may need network access: to reach the display for a window or picture, to talk to other ranks,
 /// or because it starts a bot.
@@ -15,4 +15,4 @@ bool needs_network(const CLI::App& app);
 /// kernel does not support this or the build lacks libseccomp. Requires: no second thread exists yet.
 bool give_up_network();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

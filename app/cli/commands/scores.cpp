@@ -16,42 +16,45 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Returns the ID of the game up to the position where the score was reached.
-std::string kind_of(const BestScore& best) {
+std::string kind_of(const profile::BestScore& best) {
   return best.is_autoplayed ? "autoplay" : best.is_assisted ? "assisted" : "pure";
 }
 
-std::string game_id_of_best(Store& store, const BestScore& best) {
+std::string game_id_of_best(profile::Store& store, const profile::BestScore& best) {
   if (!best.game) return {};
-  auto game = StoredGames(store).game(*best.game);
-  const auto moves = StoredGames(store).moves(*best.game);
+  auto game = profile::StoredGames(store).game(*best.game);
+  const auto moves = profile::StoredGames(store).moves(*best.game);
   if (!game || !moves) return {};
   game->state.node = best.node;
-  return game_id_text(*game, *moves);
+  return profile::game_id_text(*game, *moves);
 }
 
-void write_text(const std::vector<BestScore>& scores, Output& output) {
+void write_text(const std::vector<profile::BestScore>& scores, records::Output& output) {
   if (scores.empty()) return output.line("no scores yet");
   std::vector<Cells> lines{{"puzzle", "score", "kind", "reached", "game", "rules"}};
-  for (const BestScore& best : scores)
-    lines.push_back({best.puzzle, std::to_string(best.score), kind_of(best), utc_text(best.reached).substr(0, 10),
-                     best.game ? std::to_string(*best.game) : "-", parameters_summary(best.puzzle, best.parameters)});
+  for (const profile::BestScore& best : scores)
+    lines.push_back({best.puzzle, std::to_string(best.score), kind_of(best),
+                     profile::utc_text(best.reached).substr(0, 10), best.game ? std::to_string(*best.game) : "-",
+                     parameters_summary(best.puzzle, best.parameters)});
   output.bytes(aligned(lines));
 }
 
-void write_rows(Store& store, const std::vector<BestScore>& scores, Format format, Output& output) {
-  if (format == Format::csv) output.line(csv_header(score_row({}, {})));
-  if (format == Format::jsonl) output.line(to_json(Object{{"format", format_name}, {"kind", "scores"}}));
-  for (const BestScore& best : scores) {
+void write_rows(profile::Store& store, const std::vector<profile::BestScore>& scores, records::Format format,
+                records::Output& output) {
+  if (format == records::Format::csv) output.line(csv_header(score_row({}, {})));
+  if (format == records::Format::jsonl)
+    output.line(records::to_json(Object{{"format", records::format_name}, {"kind", "scores"}}));
+  for (const profile::BestScore& best : scores) {
     Object row = score_row(best, game_id_of_best(store, best));
-    if (format == Format::csv) {
+    if (format == records::Format::csv) {
       output.line(csv_line(row));
     } else {
       row.insert(row.begin(), {"kind", "score"});
-      output.line(to_json(std::move(row)));
+      output.line(records::to_json(std::move(row)));
     }
   }
 }
@@ -67,37 +70,38 @@ bool agrees(std::size_t scores) {
 
 int run_scores(const ScoresRequest& request) {
   if (!request.puzzle.empty())
-    if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
-  if (request.is_sure && !request.is_reset) return refuse({"--yes is given without --reset; add --reset"});
+    if (const auto info = find_puzzle(request.puzzle); !info) return records::refuse(info.error());
+  if (request.is_sure && !request.is_reset) return records::refuse({"--yes is given without --reset; add --reset"});
   if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
-    return refuse({"--reset asks for confirmation, and standard input is not a terminal; add --yes"});
-  const auto folders = find_folders(request.data_dir);
-  if (!folders) return refuse(folders.error());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  Store store(*folders, Access::read);
+    return records::refuse({"--reset asks for confirmation, and standard input is not a terminal; add --yes"});
+  const auto folders = profile::find_folders(request.data_dir);
+  if (!folders) return records::refuse(folders.error());
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  profile::Store store(*folders, profile::Access::read);
   if (const std::string notice = store.pop_notice(); !notice.empty()) {
-    complain(notice);
-    if (!store.is_open()) return exit_failed;
+    records::complain(notice);
+    if (!store.is_open()) return records::exit_failed;
   }
-  auto scores = StoredScores(store).list(request.puzzle);
+  auto scores = profile::StoredScores(store).list(request.puzzle);
   if (scores && !scores->empty() && request.is_reset) {
     if (!request.is_sure && !agrees(scores->size())) {
-      complain("no scores were removed");
-      return exit_done;
+      records::complain("no scores were removed");
+      return records::exit_done;
     }
-    scores = StoredScores(store).reset(request.puzzle);  // the removed scores, which are printed below
+    scores = profile::StoredScores(store).reset(request.puzzle);  // the removed scores, which are printed below
   }
-  if (!scores && request.is_reset && !do_locks_work(folders->database()))
-    return refuse({folders->database().string() + ": " + std::string(no_locks)}, exit_failed);
-  if (!scores) return refuse(scores.error(), exit_failed);
-  if (request.output.format == Format::text) {
+  if (!scores && request.is_reset && !profile::do_locks_work(folders->database()))
+    return records::refuse({folders->database().string() + ": " + std::string(profile::no_locks)},
+                           records::exit_failed);
+  if (!scores) return records::refuse(scores.error(), records::exit_failed);
+  if (request.output.format == records::Format::text) {
     write_text(*scores, *output);
   } else {
     write_rows(store, *scores, request.output.format, *output);
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

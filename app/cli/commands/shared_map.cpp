@@ -21,7 +21,7 @@
 #include "app/work/ranks.h"
 #include "engine/search/shared_map.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 using Watch = std::chrono::steady_clock;
@@ -31,7 +31,7 @@ constexpr std::uint64_t default_memory = std::uint64_t{1} << 30U;
 // Implements the communication of a distributed map with the ranks of mpirun.
 class RankCommunicator final : public MapCommunicator {
  public:
-  explicit RankCommunicator(Ranks& ranks) : ranks_(ranks) {}
+  explicit RankCommunicator(work::Ranks& ranks) : ranks_(ranks) {}
   std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
   std::size_t place() const override { return static_cast<std::size_t>(ranks_.rank()); }
 
@@ -48,7 +48,7 @@ class RankCommunicator final : public MapCommunicator {
   }
 
  private:
-  Ranks& ranks_;
+  work::Ranks& ranks_;
 };
 
 SharedMapOptions shared_map_options(const MapRequest& request) {
@@ -59,7 +59,7 @@ SharedMapOptions shared_map_options(const MapRequest& request) {
 // Returns the program version and the map options, which must be equal on all ranks of mpirun.
 std::string identity_of(const MapRequest& request) {
   const SharedMapOptions options = shared_map_options(request);
-  return fmt::format("{} ({}): tilefold map --goals {} --memory {}", version, commit,
+  return fmt::format("{} ({}): tilefold map --goals {} --memory {}", records::version, records::commit,
                      options.goals == Goals::full ? "full" : "terminal", options.bytes);
 }
 
@@ -78,22 +78,22 @@ MapFigures figures_of(const MapSummary& map, const PackedStates& states, const P
 }
 
 // Runs a rank other than rank 0. It stores its part of the map until rank 0 has the results.
-int follow(const MapRequest& request, Ranks& ranks) {
-  record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
+int follow(const MapRequest& request, work::Ranks& ranks) {
+  records::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
   const auto met = ranks.meet(identity_of(request));
-  if (!met || !*met) return exit_done;
-  const auto position = parse_json(ranks.agree(std::string()), "the position sent by rank 0");
-  if (!position) return refuse(position.error(), exit_failed);
-  const auto opening = open_position_document(*position);
-  if (!opening) return refuse(opening.error(), exit_failed);
+  if (!met || !*met) return records::exit_done;
+  const auto position = records::parse_json(ranks.agree(std::string()), "the position sent by rank 0");
+  if (!position) return records::refuse(position.error(), records::exit_failed);
+  const auto opening = records::open_position_document(*position);
+  if (!opening) return records::refuse(opening.error(), records::exit_failed);
   RankCommunicator communicator(ranks);
   static_cast<void>(
       summarise_map(*opening->puzzle->about().packed(*opening->puzzle), shared_map_options(request), communicator));
-  return exit_done;
+  return records::exit_done;
 }
 
-int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& communicator, Output& output) {
-  const StopOnInterrupt stop;
+int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& communicator, records::Output& output) {
+  const records::StopOnInterrupt stop;
   const auto states = puzzle.about().packed(puzzle);
   SharedMapOptions options = shared_map_options(request);
   options.stop = stop.token();
@@ -108,46 +108,47 @@ int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& 
   const auto map = summarise_map(*states, options, communicator);
   const double seconds = std::chrono::duration<double>(Watch::now() - start).count();
   line.show("");
-  if (is_interrupted()) return exit_interrupted;
-  if (!map) return refuse(map.error(), exit_failed);
+  if (records::is_interrupted()) return records::exit_interrupted;
+  if (!map) return records::refuse(map.error(), records::exit_failed);
   Object table = map_summary(figures_of(*map, *states, puzzle), options.goals);
   table.emplace_back("seconds", seconds);
-  output.line(to_json(std::move(table)));
-  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  output.line(records::to_json(std::move(table)));
+  if (const auto done = output.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 }  // namespace
 
 bool is_shared(const MapRequest& request) {
-  return request.memory > 0 || rank_placement().count > 1;
+  return request.memory > 0 || work::rank_placement().count > 1;
 }
 
 int run_shared_map(const MapRequest& request) {
   if (request.format != MapFormat::summary)
-    return refuse({"with --memory or under mpirun, map prints only a summary; give --summary instead of --format"});
-  const auto ranks = Ranks::join();
-  if (!ranks) return refuse(ranks.error(), exit_failed);
+    return records::refuse(
+        {"with --memory or under mpirun, map prints only a summary; give --summary instead of --format"});
+  const auto ranks = work::Ranks::join();
+  if (!ranks) return records::refuse(ranks.error(), records::exit_failed);
   if (*ranks != nullptr && !(*ranks)->is_first()) return follow(request, **ranks);
   const auto puzzle = open_mapped(request.game);
-  if (!puzzle) return refuse(puzzle.error());
+  if (!puzzle) return records::refuse(puzzle.error());
   const PuzzleInfo& info = (*puzzle)->about();
   if (info.packed == nullptr)
-    return refuse({fmt::format("--memory does not support maps of {}; leave it out", info.name)});
+    return records::refuse({fmt::format("--memory does not support maps of {}; leave it out", info.name)});
   if (info.packed(**puzzle) == nullptr)
-    return refuse(
+    return records::refuse(
         {fmt::format("this board of {} is too large for a map in limited memory or under mpirun", info.name)});
-  auto output = Output::open({.format = Format::text, .out = request.out});
-  if (!output) return refuse(output.error(), exit_failed);
+  auto output = records::Output::open({.format = records::Format::text, .out = request.out});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   if (*ranks == nullptr) {
     SelfCommunicator nobody;
     return summarise(request, **puzzle, nobody, *output);
   }
-  if (const auto met = (*ranks)->meet(identity_of(request)); !met) return refuse(met.error());
+  if (const auto met = (*ranks)->meet(identity_of(request)); !met) return records::refuse(met.error());
   report_other_form(**ranks);
-  (*ranks)->agree(to_json(start_record(**puzzle, 0, {})));
+  (*ranks)->agree(records::to_json(records::start_record(**puzzle, 0, {})));
   RankCommunicator communicator(**ranks);
   return summarise(request, **puzzle, communicator, *output);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,11 +7,11 @@
 #include "app/cli/options/requests.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// True if the request sets a memory limit or the program runs on several ranks.
 bool is_shared(const MapRequest& request);
 
 int run_shared_map(const MapRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -19,7 +19,7 @@
 #include "engine/core/strategy.h"
 #include "engine/search/parallel.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // These limits keep the signature fast enough to compute for every commit: about 6 s of processor time for all games
@@ -137,15 +137,15 @@ std::vector<SignatureLine> combined(const std::vector<std::vector<SignatureLine>
 
 }  // namespace
 
-int run_signature(const OutputRequest& request) {
-  auto output = Output::open(request);
-  if (!output) return refuse(output.error(), exit_failed);
-  const StopOnInterrupt stop;
+int run_signature(const records::OutputRequest& request) {
+  auto output = records::Output::open(request);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  const records::StopOnInterrupt stop;
   const std::vector<RuleSet> sets = all_rule_sets();
   std::vector<std::vector<SignatureLine>> played(sets.size());
   for_each_item(sets.size(), static_cast<int>(std::thread::hardware_concurrency()),
                 [&](std::size_t i) { played[i] = play(sets[i], stop.token()); });
-  if (is_interrupted()) return exit_interrupted;  // do not print an incomplete signature
+  if (records::is_interrupted()) return records::exit_interrupted;  // do not print an incomplete signature
   std::uint64_t whole = 0;
   for (const SignatureLine& line : combined(played)) {
     const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;
@@ -153,8 +153,8 @@ int run_signature(const OutputRequest& request) {
     whole = mix(whole ^ line.signature);
   }
   output->line(fmt::format("Signature: {:016x}", whole));
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

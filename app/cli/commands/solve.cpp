@@ -20,7 +20,7 @@
 #include "engine/catalog.h"
 #include "engine/search/solver.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Returns the names of the puzzle's solvers: first the exact solvers, which can prove results, then the samplers.
@@ -61,19 +61,21 @@ Object known_facts(const Solution& solution) {
   return facts;
 }
 
-void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) {
+void print_text(const Puzzle& puzzle, const Solution& solution, records::Output& output) {
   output.line(position_text(puzzle));
   const std::size_t count = solution.moves.size();
   if (solution.solved) {
     output.line(fmt::format("solved in {} {}, {}", count, count == 1 ? "move" : "moves",
                             solution.proven ? "proven to be the best" : "not proven to be the best"));
     std::string moves;
-    for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
+    for (const Document& move : move_texts(puzzle, solution))
+      moves += (moves.empty() ? "" : " ") + records::plain_text(move);
     output.line(moves);
   } else {
-    output.line(solution.proven ? "not solvable, proven" : gave_up_text(solution.outlook(), solution.nodes));
+    output.line(solution.proven ? "not solvable, proven" : records::gave_up_text(solution.outlook(), solution.nodes));
   }
-  for (const auto& [name, value] : known_facts(solution)) output.line(fmt::format("{} {}", name, plain_text(value)));
+  for (const auto& [name, value] : known_facts(solution))
+    output.line(fmt::format("{} {}", name, records::plain_text(value)));
 }
 
 bool is_undecided(const Solution& solution) {
@@ -102,37 +104,38 @@ Object solution_columns(const Object& row, const Object& facts) {
   return columns;
 }
 
-void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
+void print_csv(const Puzzle& puzzle, const Solution& solution, records::Output& output) {
   Object row = solution_row(puzzle, solution);
   std::string moves;
-  for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
+  for (const Document& move : move_texts(puzzle, solution))
+    moves += (moves.empty() ? "" : " ") + records::plain_text(move);
   row[3].second = moves;
   row = solution_columns(row, solution.facts);
   output.line(csv_header(row));
   output.line(csv_line(row));
 }
 
-void print_steps(const Puzzle& puzzle, const Solution& solution, Format format, Output& output) {
+void print_steps(const Puzzle& puzzle, const Solution& solution, records::Format format, records::Output& output) {
   auto last = puzzle.clone();
   for_each_step(puzzle, solution.moves, [&](const SolutionStep& step, const Puzzle& before, const Puzzle& after) {
-    if (format == Format::jsonl) return output.line(to_json(step_row(step, after)));
+    if (format == records::Format::jsonl) return output.line(records::to_json(step_row(step, after)));
     output.line("");
     output.bytes(step_text(step, before));
     last = after.clone();
   });
-  if (format != Format::text || solution.moves.empty()) return;
+  if (format != records::Format::text || solution.moves.empty()) return;
   output.line("");
   output.bytes(marked_board_text(*last, {}));
 }
 
 // True if the level was given by its text, so that neither the number of a built-in level nor a random seed describes
 // it.
-bool is_typed_level(const Opening& opening) {
+bool is_typed_level(const records::Opening& opening) {
   return opening.is_position && opening.puzzle->about().levels.list != nullptr;
 }
 
 // Returns the parameters of the rules. Omits the number of the built-in level if the solved level is not built in.
-Object rules_of(const Opening& opening) {
+Object rules_of(const records::Opening& opening) {
   Object rules = *opening.puzzle->parameters().document().object();
   if (is_typed_level(opening))
     std::erase_if(rules,
@@ -144,46 +147,48 @@ Object rules_of(const Opening& opening) {
 Solution solve_and_report(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes,
                           const std::stop_token& stop) {
   ProgressLine line;
-  return solver.solve(puzzle, {.nodes = nodes}, stop,
-                      [&](const Solution& so_far) { line.show(outlook_text(so_far.outlook(), Search::under_way)); });
+  return solver.solve(puzzle, {.nodes = nodes}, stop, [&](const Solution& so_far) {
+    line.show(records::outlook_text(so_far.outlook(), records::Search::under_way));
+  });
 }
 
 }  // namespace
 
 int run_solve(const SolveRequest& request) {
-  if (names_nothing(request.game)) return refuse({"nothing to solve; give --level TEXT, --position FILE or a puzzle"});
-  if (request.shows_steps && request.output.format == Format::csv)
-    return refuse({"--steps needs --format text or jsonl; csv has one row for the whole solution"});
-  const auto opening = open_told_game(request.game);
-  if (!opening) return refuse(opening.error());
-  const auto moves = read_moves(request.game, *opening);
-  if (!moves) return refuse(moves.error());
+  if (records::names_nothing(request.game))
+    return records::refuse({"nothing to solve; give --level TEXT, --position FILE or a puzzle"});
+  if (request.shows_steps && request.output.format == records::Format::csv)
+    return records::refuse({"--steps needs --format text or jsonl; csv has one row for the whole solution"});
+  const auto opening = records::open_told_game(request.game);
+  if (!opening) return records::refuse(opening.error());
+  const auto moves = records::read_moves(request.game, *opening);
+  if (!moves) return records::refuse(moves.error());
   Puzzle& puzzle = *opening->puzzle;
   EventBatch events;
   for (const Move move : *moves) puzzle.play(move, events);
   if (puzzle.about().solving != nullptr) {
     if (request.shows_steps)
-      return refuse({fmt::format("--steps needs the solution of one position; {} solves all positions of its rules",
-                                 puzzle.about().name)});
+      return records::refuse({fmt::format(
+          "--steps needs the solution of one position; {} solves all positions of its rules", puzzle.about().name)});
     return solve_rules(request, *opening);
   }
   const auto name = solver_name(puzzle.about(), request.strategy);
-  if (!name) return refuse(name.error());
-  const auto opened = open_strategy(puzzle, *name, request.options, opening->seed);
-  if (!opened) return refuse(opened.error());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  if (!name) return records::refuse(name.error());
+  const auto opened = records::open_strategy(puzzle, *name, request.options, opening->seed);
+  if (!opened) return records::refuse(opened.error());
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
 
   const bool has_seed = !opening->is_seed_fresh || !is_typed_level(*opening);
-  if (request.output.format != Format::jsonl && has_seed) print_fresh_seed(*opening);
-  const StopOnInterrupt stop;
+  if (request.output.format != records::Format::jsonl && has_seed) records::print_fresh_seed(*opening);
+  const records::StopOnInterrupt stop;
   const auto& solver = dynamic_cast<const Solver&>(*opened->strategy);
   const Solution solution = solve_and_report(solver, puzzle, static_cast<std::uint64_t>(request.nodes), stop.token());
   switch (request.output.format) {
-    case Format::text: print_text(puzzle, solution, *output); break;
-    case Format::csv: print_csv(puzzle, solution, *output); break;
-    case Format::jsonl: {
-      Object head{{"format", format_name},
+    case records::Format::text: print_text(puzzle, solution, *output); break;
+    case records::Format::csv: print_csv(puzzle, solution, *output); break;
+    case records::Format::jsonl: {
+      Object head{{"format", records::format_name},
                   {"kind", "solve"},
                   {"puzzle", puzzle.about().name},
                   {"strategy", *name},
@@ -191,17 +196,17 @@ int run_solve(const SolveRequest& request) {
       if (has_seed) head.emplace_back("seed", Document::of_unsigned(opening->seed));
       head.emplace_back("parameters", rules_of(*opening));
       head.emplace_back("state", puzzle.describe());
-      output->line(to_json(std::move(head)));
+      output->line(records::to_json(std::move(head)));
       Object line{{"kind", "solution"}};
       for (auto& field : solution_row(puzzle, solution)) line.push_back(std::move(field));
-      output->line(to_json(std::move(line)));
+      output->line(records::to_json(std::move(line)));
       break;
     }
   }
   if (request.shows_steps) print_steps(puzzle, solution, request.output.format, *output);
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  if (is_interrupted()) return exit_interrupted;
-  return is_undecided(solution) ? exit_failed : exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  if (records::is_interrupted()) return records::exit_interrupted;
+  return is_undecided(solution) ? records::exit_failed : records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

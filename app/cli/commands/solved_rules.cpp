@@ -15,7 +15,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/solving.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -24,19 +24,19 @@ namespace fs = std::filesystem;
 Result<std::string> path_of(const PuzzleInfo& info, const ParameterValues& rules) {
   const auto name = info.solving->file_name(rules);
   if (!name) return name.error();
-  const auto folders = find_folders("");
+  const auto folders = profile::find_folders("");
   if (!folders) return folders.error();
   return (folders->cache / "solved" / *name).string();
 }
 
 Result<std::string> read_bytes(const std::string& path) {
-  return read_file(path, max_made_file);
+  return records::read_file(path, records::max_made_file);
 }
 
 Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path,
                                 std::string_view bytes) {
   auto read = info.solving->read(rules, bytes);
-  if (!read) return in_file(path, {read.error().message + "; remove it and run tilefold solve again"});
+  if (!read) return records::in_file(path, {read.error().message + "; remove it and run tilefold solve again"});
   return read;
 }
 
@@ -46,15 +46,16 @@ Result<Done> make_place(const std::string& path) {
   std::error_code failed;
   fs::create_directories(fs::path(path).parent_path(), failed);
   if (failed) return Error{"cannot create a folder for " + path + ": " + failed.message()};
-  return check_output({.out = path, .may_replace_input = true});
+  return records::check_output({.out = path, .may_replace_input = true});
 }
 
-Result<Done> check_request(const SolveRequest& request, const Opening& opening, const Solving& solving) {
+Result<Done> check_request(const SolveRequest& request, const records::Opening& opening, const Solving& solving) {
   const std::string_view puzzle = opening.puzzle->about().name;
   if (!request.strategy.empty() && request.strategy != solving.strategy)
     return Error{fmt::format("strategy {} does not solve all positions of the rules; {} does", request.strategy,
                              solving.strategy)};
-  if (const auto opened = open_strategy(*opening.puzzle, std::string(solving.strategy), request.options, opening.seed);
+  if (const auto opened =
+          records::open_strategy(*opening.puzzle, std::string(solving.strategy), request.options, opening.seed);
       !opened)
     return opened.error();
   if (request.nodes > 0)
@@ -68,49 +69,51 @@ Result<Done> check_request(const SolveRequest& request, const Opening& opening, 
   return Done{};
 }
 
-void print(const SolveRequest& request, const Puzzle& puzzle, const Object& facts, Output& output) {
-  if (request.output.format == Format::csv) {
+void print(const SolveRequest& request, const Puzzle& puzzle, const Object& facts, records::Output& output) {
+  if (request.output.format == records::Format::csv) {
     output.line(csv_header(facts));
     output.line(csv_line(facts));
-  } else if (request.output.format == Format::text) {
-    for (const auto& [name, value] : facts) output.line(fmt::format("{} {}", name, plain_text(value)));
+  } else if (request.output.format == records::Format::text) {
+    for (const auto& [name, value] : facts) output.line(fmt::format("{} {}", name, records::plain_text(value)));
   } else {
-    output.line(to_json(Object{{"format", format_name},
-                               {"kind", "solve"},
-                               {"puzzle", puzzle.about().name},
-                               {"strategy", puzzle.about().solving->strategy},
-                               {"parameters", puzzle.parameters().document()}}));
+    output.line(records::to_json(Object{{"format", records::format_name},
+                                        {"kind", "solve"},
+                                        {"puzzle", puzzle.about().name},
+                                        {"strategy", puzzle.about().solving->strategy},
+                                        {"parameters", puzzle.parameters().document()}}));
     Object line{{"kind", "solved"}};
     line.insert(line.end(), facts.begin(), facts.end());
-    output.line(to_json(line));
+    output.line(records::to_json(line));
   }
 }
 
 }  // namespace
 
-int solve_rules(const SolveRequest& request, const Opening& opening) {
+int solve_rules(const SolveRequest& request, const records::Opening& opening) {
   const PuzzleInfo& info = opening.puzzle->about();
-  if (const auto checked = check_request(request, opening, *info.solving); !checked) return refuse(checked.error());
+  if (const auto checked = check_request(request, opening, *info.solving); !checked)
+    return records::refuse(checked.error());
   const ParameterValues rules = opening.puzzle->parameters();
   const auto path = path_of(info, rules);
-  if (!path) return refuse(path.error());
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  if (!path) return records::refuse(path.error());
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
 
-  const StopOnInterrupt stop;
-  const int threads = request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
+  const records::StopOnInterrupt stop;
+  const int threads = request.threads > 0 ? static_cast<int>(request.threads) : work::threads_of_rank();
   auto bytes = read_bytes(*path);
   const bool is_kept = static_cast<bool>(bytes);
   if (!is_kept) {
-    if (const auto made = make_place(*path); !made) return refuse(made.error(), exit_failed);
+    if (const auto made = make_place(*path); !made) return records::refuse(made.error(), records::exit_failed);
     auto solved = info.solving->solve(rules, threads, stop.token());
-    if (!solved) return exit_interrupted;
+    if (!solved) return records::exit_interrupted;
     bytes = std::move(*solved);
   }
   const auto values = read_values(info, rules, *path, *bytes);
-  if (!values) return refuse(values.error());
+  if (!values) return records::refuse(values.error());
   if (!is_kept)
-    if (const auto kept = write_file(*path, *bytes); !kept) return refuse(kept.error(), exit_failed);
+    if (const auto kept = records::write_file(*path, *bytes); !kept)
+      return records::refuse(kept.error(), records::exit_failed);
   print(request, *opening.puzzle,
         {{"positions", Document::of_unsigned(values->positions)},
          {"expected_score", values->expected_score},
@@ -118,8 +121,8 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
          {"bytes", static_cast<std::int64_t>(bytes->size())},
          {"checksum", checksum_of(*bytes)}},
         *output);
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy) {
@@ -134,4 +137,4 @@ Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, s
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -13,7 +13,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 struct Figure {
@@ -45,7 +45,7 @@ Measured measure(const SpeedFigure& figure, double seconds) {
   Measured best;
   const auto start = Clock::now();
   for (std::uint64_t round = 0; round < min_rounds || since(start) < seconds; ++round) {
-    if (is_interrupted()) break;
+    if (records::is_interrupted()) break;
     const auto begun = Clock::now();
     const std::uint64_t items = figure.run(round);
     const Measured measured{.items = items, .seconds = since(begun)};
@@ -54,20 +54,20 @@ Measured measure(const SpeedFigure& figure, double seconds) {
   return best;
 }
 
-void print(const Figure& figure, const Measured& measured, Format format, Output& output) {
+void print(const Figure& figure, const Measured& measured, records::Format format, records::Output& output) {
   switch (format) {
-    case Format::text:
+    case records::Format::text:
       output.line(
           fmt::format("{:<32} {:>10.2f} million {} a second", figure.name, measured.rate() / 1e6, figure.spec->unit));
       break;
-    case Format::jsonl:
-      output.line(to_json(Object{{"benchmark", figure.name},
-                                 {"items", Document::of_unsigned(measured.items)},
-                                 {"unit", figure.spec->unit},
-                                 {"seconds", measured.seconds},
-                                 {"items_per_second", measured.rate()}}));
+    case records::Format::jsonl:
+      output.line(records::to_json(Object{{"benchmark", figure.name},
+                                          {"items", Document::of_unsigned(measured.items)},
+                                          {"unit", figure.spec->unit},
+                                          {"seconds", measured.seconds},
+                                          {"items_per_second", measured.rate()}}));
       break;
-    case Format::csv:
+    case records::Format::csv:
       output.line(fmt::format("{},{},{},{},{}", figure.name, measured.items, figure.spec->unit, measured.seconds,
                               measured.rate()));
       break;
@@ -84,20 +84,21 @@ int run_speed(const SpeedRequest& request) {
     for (const Figure& figure : figures) names.push_back(figure.name);
     const Error unknown = unknown_name("figure", request.only, names);
     std::erase_if(figures, [&](const Figure& figure) { return figure.name != request.only; });
-    if (figures.empty()) return refuse(unknown);
+    if (figures.empty()) return records::refuse(unknown);
   }
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  record_interrupts();
-  if (request.output.format == Format::jsonl) output->line(to_json(Object{{"format", format_name}, {"kind", "speed"}}));
-  if (request.output.format == Format::csv) output->line("benchmark,items,unit,seconds,items_per_second");
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  records::record_interrupts();
+  if (request.output.format == records::Format::jsonl)
+    output->line(records::to_json(Object{{"format", records::format_name}, {"kind", "speed"}}));
+  if (request.output.format == records::Format::csv) output->line("benchmark,items,unit,seconds,items_per_second");
   for (const Figure& figure : figures) {
     const Measured measured = measure(*figure.spec, request.seconds);
-    if (is_interrupted() || output->is_broken()) break;
+    if (records::is_interrupted() || output->is_broken()) break;
     print(figure, measured, request.output.format, *output);
   }
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

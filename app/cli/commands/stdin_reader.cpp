@@ -2,9 +2,9 @@
 
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
-StdinReader::StdinReader(LineReader lines, std::function<bool(std::string_view line)> on_line)
+StdinReader::StdinReader(records::LineReader lines, std::function<bool(std::string_view line)> on_line)
     : reader_([this, lines = std::move(lines), on_line = std::move(on_line)](const std::stop_token& stop) mutable {
         for (bool is_open = true; is_open;) {
           Line line = lines.next(stop);
@@ -26,4 +26,4 @@ StdinReader::Line StdinReader::next() {
   return line;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

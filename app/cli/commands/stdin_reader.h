@@ -12,13 +12,13 @@
 
 #include "app/records/game.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 class StdinReader {
  public:
   /// The reader thread calls `on_line` with every line at once. If it returns true, the line is handled and `next`
   /// skips it.
-  StdinReader(LineReader lines, std::function<bool(std::string_view line)> on_line);
+  StdinReader(records::LineReader lines, std::function<bool(std::string_view line)> on_line);
   ~StdinReader() = default;
   StdinReader(const StdinReader&) = delete;
   StdinReader& operator=(const StdinReader&) = delete;
@@ -35,4 +35,4 @@ class StdinReader {
   std::jthread reader_;  // last member, so that the thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

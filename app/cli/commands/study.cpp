@@ -18,20 +18,21 @@
 #include "engine/core/document.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::size_t longest_protocol = std::size_t{1} << 20U;
 
 // Reads the protocol. If it has faults, prints one line for each of them and returns nullopt.
-std::optional<Protocol> read_checked(const std::string& file) {
-  const auto text = read_file(file, longest_protocol);
+std::optional<protocol::Protocol> read_checked(const std::string& file) {
+  const auto text = records::read_file(file, longest_protocol);
   if (!text) {
-    refuse(text.error());
+    records::refuse(text.error());
     return std::nullopt;
   }
-  ProtocolReading reading = read_protocol(*text);
-  for (const ProtocolFault& fault : reading.faults) complain(fmt::format("{}:{}: {}", file, fault.line, fault.text));
+  protocol::ProtocolReading reading = protocol::read_protocol(*text);
+  for (const protocol::ProtocolFault& fault : reading.faults)
+    records::complain(fmt::format("{}:{}: {}", file, fault.line, fault.text));
   return reading.faults.empty() ? std::optional(std::move(reading.protocol)) : std::nullopt;
 }
 
@@ -39,16 +40,16 @@ std::string counted(std::size_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-std::size_t question_count(const Protocol& protocol) {
+std::size_t question_count(const protocol::Protocol& protocol) {
   std::size_t count = protocol.before.size() + protocol.after.size();
-  for (const StudyBlock& block : protocol.blocks)
+  for (const protocol::StudyBlock& block : protocol.blocks)
     count += block.before.size() + block.between.size() + block.after.size();
   return count;
 }
 
-std::string block_line(const StudyBlock& block) {
-  std::string line =
-      fmt::format("  {}: {}, {} order", block.name, counted(block.trials.size(), "trial"), order_name(block.order));
+std::string block_line(const protocol::StudyBlock& block) {
+  std::string line = fmt::format("  {}: {}, {} order", block.name, counted(block.trials.size(), "trial"),
+                                 protocol::order_name(block.order));
   if (block.is_practice) line += ", practice";
   if (!block.condition.empty()) line += fmt::format(", condition {}", printable(block.condition));
   return line;
@@ -56,66 +57,69 @@ std::string block_line(const StudyBlock& block) {
 
 int check(const std::string& file) {
   const auto protocol = read_checked(file);
-  if (!protocol) return exit_refused;
-  auto output = Output::open({});
-  if (!output) return refuse(output.error(), exit_failed);
+  if (!protocol) return records::exit_refused;
+  auto output = records::Output::open({});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   output->line(fmt::format("{}: {}, {}, {}, {} ({})", printable(protocol->title.front(), 200),
                            counted(protocol->blocks.size(), "block"),
-                           counted(static_cast<std::size_t>(trial_count(*protocol)), "trial"),
+                           counted(static_cast<std::size_t>(protocol::trial_count(*protocol)), "trial"),
                            counted(question_count(*protocol), "question"),
                            counted(protocol->languages.size(), "language"), fmt::join(protocol->languages, ", ")));
-  for (const StudyBlock& block : protocol->blocks) output->line(block_line(block));
-  output->line(
-      fmt::format("{} for each participant; no faults found", counted(plan_of(*protocol, "1").size(), "step")));
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  for (const protocol::StudyBlock& block : protocol->blocks) output->line(block_line(block));
+  output->line(fmt::format("{} for each participant; no faults found",
+                           counted(protocol::plan_of(*protocol, "1").size(), "step")));
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 int show(const StudyRequest& request) {
-  StudyWindowRequest window = request.window;
+  records::StudyWindowRequest window = request.window;
   window.is_preview = request.action == StudyAction::preview;
   if (window.is_preview && window.labels.participant.empty()) window.labels.participant = "preview";
   if (window.labels.participant.empty())
-    return refuse({"run needs the participant: tilefold study run FILE --participant P01"});
+    return records::refuse({"run needs the participant: tilefold study run FILE --participant P01"});
   auto protocol = read_checked(request.target);
-  if (!protocol) return exit_refused;
+  if (!protocol) return records::exit_refused;
   window.protocol = std::move(protocol->source);
   return show_study(window);
 }
 
 // Writes the tables into the folder. Writes nothing if the profile cannot be read or contains no study.
 int write_tables(const StudyRequest& request) {
-  const auto folders = find_folders(request.window.data_dir);
-  if (!folders) return refuse(folders.error());
-  Store store(*folders, Access::read);
+  const auto folders = profile::find_folders(request.window.data_dir);
+  if (!folders) return records::refuse(folders.error());
+  profile::Store store(*folders, profile::Access::read);
   const std::string notice = store.pop_notice();
-  if (!notice.empty()) complain(notice);
+  if (!notice.empty()) records::complain(notice);
   if (!store.is_open())
-    return refuse({folders->data.string() + " contains no data; give the folder of study run with --data-dir"},
-                  notice.empty() ? exit_refused : exit_failed);
+    return records::refuse({folders->data.string() + " contains no data; give the folder of study run with --data-dir"},
+                           notice.empty() ? records::exit_refused : records::exit_failed);
   const auto tables = study_tables(store);
-  if (!tables) return refuse(tables.error(), exit_failed);
+  if (!tables) return records::refuse(tables.error(), records::exit_failed);
   if (tables->front().rows.empty())
-    return refuse({folders->data.string() + " contains no study; run one with tilefold study run"});
+    return records::refuse({folders->data.string() + " contains no study; run one with tilefold study run"});
   const std::filesystem::path folder = request.target;
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  if (failed) return refuse({"cannot create " + request.target + ": " + failed.message()}, exit_failed);
+  if (failed)
+    return records::refuse({"cannot create " + request.target + ": " + failed.message()}, records::exit_failed);
   const auto write = [&](const std::string& name, const std::string& text) {
-    return write_file((folder / name).string(), text);
+    return records::write_file((folder / name).string(), text);
   };
   for (const StudyTable& table : *tables)
-    if (const auto done = write(table.name + ".csv", csv_of(table)); !done) return refuse(done.error(), exit_failed);
+    if (const auto done = write(table.name + ".csv", csv_of(table)); !done)
+      return records::refuse(done.error(), records::exit_failed);
   const Document first(tables->front().rows.front());
-  const std::string description = to_json(dataset_description(*tables, plain_text(*first.find("study"))));
+  const std::string description =
+      records::to_json(dataset_description(*tables, records::plain_text(*first.find("study"))));
   if (const auto done = write("dataset_description.json", description + "\n"); !done)
-    return refuse(done.error(), exit_failed);
-  auto output = Output::open({});
-  if (!output) return refuse(output.error(), exit_failed);
+    return records::refuse(done.error(), records::exit_failed);
+  auto output = records::Output::open({});
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   for (const StudyTable& table : *tables)
     output->line(fmt::format("{}: {}", (folder / (table.name + ".csv")).string(), counted(table.rows.size(), "row")));
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
 }  // namespace
@@ -173,4 +177,4 @@ int run_study(const StudyRequest& request) {
   return show(request);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -11,7 +11,7 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// The actions of `study`, in the order of their words in `stands_for::study_actions`.
 enum class StudyAction : std::uint8_t { check, run, preview, tables };
@@ -19,10 +19,10 @@ enum class StudyAction : std::uint8_t { check, run, preview, tables };
 struct StudyRequest {
   StudyAction action = StudyAction::check;
   std::string target;  ///< the protocol file, or the folder for the tables of an export
-  StudyWindowRequest window;
+  records::StudyWindowRequest window;
 };
 
 void set_up_study(CLI::App& app, StudyRequest& request);
 int run_study(const StudyRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -15,11 +15,11 @@
 #include "app/records/json.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Returns an error if a rule is varied twice, or both varied and set.
-Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
+Result<Done> check_rules(const SweepRequest& request, const measure::SweepPlan& plan) {
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
     const std::string name(plan.puzzle().parameters[plan.rules[i].line].name);
     const std::string set = name + "=";
@@ -33,16 +33,16 @@ Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
   return Done{};
 }
 
-Result<SweepPlan> read_sweep(const SweepRequest& request) {
+Result<measure::SweepPlan> read_sweep(const SweepRequest& request) {
   auto played = read_plan(request.bench, Rules::varied);
   if (!played) return played.error();
   played->counts_turns = true;
-  SweepPlan plan{.games = std::move(*played), .rules = {}, .sample = request.sample};
+  measure::SweepPlan plan{.games = std::move(*played), .rules = {}, .sample = request.sample};
   if (request.vary.empty())
     return Error{fmt::format("no rule to vary is given; give --vary NAME=VALUES, such as --vary {}={}",
                              plan.puzzle().parameters.front().name, plan.games.parameters.text(0))};
   for (const std::string& text : request.vary) {
-    auto rule = parse_varied(plan.puzzle(), text);
+    auto rule = measure::parse_varied(plan.puzzle(), text);
     if (!rule) return rule.error();
     plan.rules.push_back(std::move(*rule));
   }
@@ -50,8 +50,8 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
   // The sweep itself sets the varied rules, so their values in the chosen preset have no effect. Reset them to the
   // values of the first preset.
   const auto usual = preset_values(plan.puzzle(), plan.puzzle().presets.front().name);
-  for (const VariedRule& rule : plan.rules) plan.games.parameters.set(rule.line, usual->at(rule.line));
-  if (const auto laid_out = lay_out(plan); !laid_out) return laid_out.error();
+  for (const measure::VariedRule& rule : plan.rules) plan.games.parameters.set(rule.line, usual->at(rule.line));
+  if (const auto laid_out = measure::lay_out(plan); !laid_out) return laid_out.error();
   return plan;
 }
 
@@ -59,19 +59,19 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
 // table, which is written at the end.
 class SweepWriter {
  public:
-  SweepWriter(const SweepPlan& plan, Times times, Format format, Output& output)
+  SweepWriter(const measure::SweepPlan& plan, Times times, records::Format format, records::Output& output)
       : plan_(plan), times_(times), format_(format), output_(output), tally_(plan), forfeits_(plan.games) {
-    if (format == Format::jsonl) {
-      output.line(to_json(sweep_meta(plan, times)));
-      for (const SkippedRules& skipped : plan.skipped) print("skipped", skipped_row(plan, skipped));
+    if (format == records::Format::jsonl) {
+      output.line(records::to_json(sweep_meta(plan, times)));
+      for (const measure::SkippedRules& skipped : plan.skipped) print("skipped", skipped_row(plan, skipped));
     }
-    if (format != Format::csv) return;
-    if (!plan.skipped.empty()) complain(skipped_text(plan));
+    if (format != records::Format::csv) return;
+    if (!plan.skipped.empty()) records::complain(skipped_text(plan));
     output.line(csv_header(sweep_row(plan, {0, 0}, {}, times)));
   }
 
-  void add(std::size_t item, const GameResult& result) {
-    const std::size_t combination = item / games_of_combination(plan_);
+  void add(std::size_t item, const measure::GameResult& result) {
+    const std::size_t combination = item / measure::games_of_combination(plan_);
     if (combination != combination_) end_combination();
     combination_ = combination;
     tally_.add(result);
@@ -81,7 +81,7 @@ class SweepWriter {
 
   void finish() {
     end_combination();
-    if (format_ == Format::text) output_.bytes(sweep_text(plan_, rows_, times_));
+    if (format_ == records::Format::text) output_.bytes(sweep_text(plan_, rows_, times_));
   }
 
   const ForfeitLog& forfeits() const { return forfeits_; }
@@ -89,53 +89,54 @@ class SweepWriter {
  private:
   void end_combination() {
     if (tally_.is_empty()) return;
-    const std::vector<SweepRow> rows = tally_.rows();
+    const std::vector<measure::SweepRow> rows = tally_.rows();
     for (std::size_t entry = 0; entry < rows.size(); ++entry)
       if (rows[entry].score.n > 0) print("row", sweep_row(plan_, {combination_, entry}, rows[entry], times_));
     tally_.clear();
   }
 
   void print(const char* kind, Object row) {
-    if (format_ == Format::csv) output_.line(csv_line(row));
-    if (format_ == Format::text) {
+    if (format_ == records::Format::csv) output_.line(csv_line(row));
+    if (format_ == records::Format::text) {
       rows_.push_back(std::move(row));
-    } else if (format_ == Format::jsonl) {
+    } else if (format_ == records::Format::jsonl) {
       row.insert(row.begin(), {"kind", kind});
-      output_.line(to_json(std::move(row)));
+      output_.line(records::to_json(std::move(row)));
     }
   }
 
-  const SweepPlan& plan_;
+  const measure::SweepPlan& plan_;
   Times times_;
-  Format format_;
-  Output& output_;
-  SweepTally tally_;
+  records::Format format_;
+  records::Output& output_;
+  measure::SweepTally tally_;
   ForfeitLog forfeits_;
   std::size_t combination_ = 0;
   std::vector<Object> rows_;
 };
 
-int print_sweep(const SweepPlan& plan, const Work& work, RunContext& context, const BenchRequest& request) {
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
-  if (!context.is_seed_given && request.output.format == Format::csv)
-    complain("seed " + std::to_string(plan.games.seed));
+int print_sweep(const measure::SweepPlan& plan, const measure::Work& work, RunContext& context,
+                const BenchRequest& request) {
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  if (!context.is_seed_given && request.output.format == records::Format::csv)
+    records::complain("seed " + std::to_string(plan.games.seed));
   SweepWriter writer(plan, request.shows_times ? Times::told : Times::hidden, request.output.format, *output);
   std::size_t done = 0;
   std::optional<Error> problem;
   const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
-    const auto result = read_game(plan.games, item % games_of_combination(plan), text);
+    const auto result = measure::read_game(plan.games, item % measure::games_of_combination(plan), text);
     if (!result && !problem) problem = foreign_result(item);
     if (!result) return;
     writer.add(item, *result);
     ++done;
   });
-  if (!ended) return refuse(ended.error(), exit_failed);
-  if (problem) return refuse(*problem, exit_failed);
+  if (!ended) return records::refuse(ended.error(), records::exit_failed);
+  if (problem) return records::refuse(*problem, records::exit_failed);
   writer.finish();
-  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  if (const auto written = output->finish(); !written) return records::refuse(written.error(), records::exit_failed);
   writer.forfeits().complain();
-  return *ended ? exit_done : interrupted(work, context, done);
+  return *ended ? records::exit_done : interrupted(work, context, done);
 }
 
 }  // namespace
@@ -147,15 +148,16 @@ int run_sweep(const SweepRequest& asked) {
                      .is_seed_given = bench.game.seed.has_value(),
                      .shown = shown_words(bench),
                      .written = {{"--out", bench.output.out}}};
-  if (const auto joined = join_ranks(context, request.bench.game); !joined) return refuse(joined.error(), exit_failed);
+  if (const auto joined = join_ranks(context, request.bench.game); !joined)
+    return records::refuse(joined.error(), records::exit_failed);
   const auto plan = read_sweep(request);
-  if (!plan) return refuse(plan.error());
+  if (!plan) return records::refuse(plan.error());
   context.threads = plan->games.threads;
-  Work work = work_of(*plan);
+  measure::Work work = measure::work_of(*plan);
   add_bot_words(bench, work.command);
   if (const auto ended = get_ready(work, context)) return *ended;
   if (bench.work.share) return run_shard(work, context, bench.output);
   return print_sweep(*plan, work, context, bench);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -22,7 +22,7 @@
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 using Watch = std::chrono::steady_clock;
@@ -31,7 +31,7 @@ constexpr std::chrono::seconds between_saves{60};
 constexpr std::size_t width_of_curve = 40;
 
 int threads_of(const TrainRequest& request) {
-  return request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
+  return request.threads > 0 ? static_cast<int>(request.threads) : work::threads_of_rank();
 }
 
 // A checked training plan, and the trainer that carries out the plan.
@@ -56,14 +56,14 @@ Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& r
   LearningPlan plan{.rules = {}, .options = ParameterValues(info.learning->options)};
   if (before != nullptr) plan = *before;
   if (before == nullptr || !request.game.preset.empty() || !request.game.rule_values.empty()) {
-    auto rules = read_parameters(info, request.game.preset, request.game.rule_values);
+    auto rules = records::read_parameters(info, request.game.preset, request.game.rule_values);
     if (!rules) return rules.error();
     plan.rules = std::move(*rules);
   }
-  if (const auto set = apply_rule_values(request.options, plan.options); !set)
+  if (const auto set = records::apply_rule_values(request.options, plan.options); !set)
     return Error{"--option: " + set.error().message};
   if (request.game.seed) plan.seed = *request.game.seed;
-  if (!request.game.seed && before == nullptr) plan.seed = fresh_seed();
+  if (!request.game.seed && before == nullptr) plan.seed = records::fresh_seed();
   if (const auto checked = info.learning->check(plan); !checked) return checked.error();
   return plan;
 }
@@ -77,16 +77,16 @@ Result<PreparedTraining> begin_anew(const PuzzleInfo& info, const TrainRequest& 
 
 Result<PreparedTraining> go_on(const PuzzleInfo& info, const TrainRequest& request, const std::string& bytes) {
   const auto before = info.learning->plan_of(bytes);
-  if (!before) return in_file(request.from, before.error());
+  if (!before) return records::in_file(request.from, before.error());
   auto plan = training_plan(info, request, &*before);
   if (!plan) return plan.error();
   auto trainer = info.learning->go_on(*plan, bytes);
-  if (!trainer) return in_file(request.from, trainer.error());
+  if (!trainer) return records::in_file(request.from, trainer.error());
   return PreparedTraining{.info = &info, .plan = std::move(*plan), .trainer = std::move(*trainer)};
 }
 
 Result<Done> check_request(const TrainRequest& request) {
-  if (request.output.format == Format::csv) return Error{"--format is csv; train prints text or jsonl"};
+  if (request.output.format == records::Format::csv) return Error{"--format is csv; train prints text or jsonl"};
   if (request.keep && request.from.empty()) return Error{"--keep shrinks an existing file; give it as --from FILE"};
   if (request.keep && (request.games || request.minutes))
     return Error{"--keep does not train; leave out --games and --minutes, or train first"};
@@ -111,7 +111,7 @@ std::vector<std::string> files_of_models(const TrainRequest& request) {
 Result<std::vector<std::string>> read_models(const TrainRequest& request) {
   std::vector<std::string> models;
   for (const std::string& file : files_of_models(request)) {
-    auto bytes = read_file(file, max_made_file);
+    auto bytes = records::read_file(file, records::max_made_file);
     if (!bytes) return bytes.error();
     models.push_back(std::move(*bytes));
   }
@@ -125,14 +125,14 @@ Result<PreparedTraining> read_training(const TrainRequest& request, const std::v
   auto training = models.empty() ? begin_anew(**info, request) : go_on(**info, request, models.front());
   for (std::size_t i = 1; training && i < models.size(); ++i)
     if (const auto done = training->trainer->average_with(models[i]); !done)
-      return in_file(request.average[i - 1], done.error());
+      return records::in_file(request.average[i - 1], done.error());
   return training;
 }
 
 // Implements the communication of distributed learning with the ranks of mpirun.
 class LearningRanks final : public LearningCommunicator {
  public:
-  explicit LearningRanks(Ranks& ranks) : ranks_(ranks) {}
+  explicit LearningRanks(work::Ranks& ranks) : ranks_(ranks) {}
   std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
   std::size_t rank() const override { return static_cast<std::size_t>(ranks_.rank()); }
   std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
@@ -141,14 +141,15 @@ class LearningRanks final : public LearningCommunicator {
   std::uint64_t next(std::uint64_t most) { return ranks_.agree(most); }
 
  private:
-  Ranks& ranks_;
+  work::Ranks& ranks_;
 };
 
 // Trains the model, prints progress, and saves the model at intervals.
 class TrainingRun {
  public:
   /// `communicator` connects this process to the other ranks; may be null.
-  TrainingRun(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator, Output& output)
+  TrainingRun(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator,
+              records::Output& output)
       : request_(request),
         training_(training),
         communicator_(communicator),
@@ -186,33 +187,33 @@ class TrainingRun {
  private:
   double seconds() const { return std::chrono::duration<double>(Watch::now() - begun_).count(); }
   bool is_time_up() const { return request_.minutes && seconds() >= 60 * *request_.minutes; }
-  bool is_text() const { return request_.output.format == Format::text; }
+  bool is_text() const { return request_.output.format == records::Format::text; }
 
   void head() {
     if (is_text() && !request_.is_seed_given && request_.from.empty())
-      complain("seed " + std::to_string(training_.plan.seed));
+      records::complain("seed " + std::to_string(training_.plan.seed));
     if (is_text()) return;
-    output_.line(to_json(Object{{"format", format_name},
-                                {"kind", "train"},
-                                {"puzzle", training_.info->name},
-                                {"seed", Document::of_unsigned(training_.plan.seed)},
-                                {"parameters", training_.plan.rules.document()},
-                                {"options", training_.plan.options.document()},
-                                {"games", Document::of_unsigned(training_.trainer->games())}}));
+    output_.line(records::to_json(Object{{"format", records::format_name},
+                                         {"kind", "train"},
+                                         {"puzzle", training_.info->name},
+                                         {"seed", Document::of_unsigned(training_.plan.seed)},
+                                         {"parameters", training_.plan.rules.document()},
+                                         {"options", training_.plan.options.document()},
+                                         {"games", Document::of_unsigned(training_.trainer->games())}}));
   }
 
   void report_point() {
-    const CurvePoint& point = curve_.points().back();
+    const measure::CurvePoint& point = curve_.points().back();
     if (is_text()) {
       if (!line_.is_on())
-        complain(fmt::format("{} games, mean score {:.1f}, {:.0f} moves/s", point.games, point.mean_score,
-                             point.moves_per_second));
+        records::complain(fmt::format("{} games, mean score {:.1f}, {:.0f} moves/s", point.games, point.mean_score,
+                                      point.moves_per_second));
       return;
     }
-    output_.line(to_json(Object{{"kind", "progress"},
-                                {"games", Document::of_unsigned(point.games)},
-                                {"mean_score", point.mean_score},
-                                {"moves_per_second", point.moves_per_second}}));
+    output_.line(records::to_json(Object{{"kind", "progress"},
+                                         {"games", Document::of_unsigned(point.games)},
+                                         {"mean_score", point.mean_score},
+                                         {"moves_per_second", point.moves_per_second}}));
   }
 
   void show() {
@@ -220,7 +221,7 @@ class TrainingRun {
     shown_ = Watch::now();
     std::string text = fmt::format("{} games", curve_.games());
     if (!curve_.points().empty()) {
-      const CurvePoint& point = curve_.points().back();
+      const measure::CurvePoint& point = curve_.points().back();
       text += fmt::format("  {}  mean score {:.0f}, {:.0f} moves/s", sparkline(curve_.points(), width_of_curve),
                           point.mean_score, point.moves_per_second);
     }
@@ -231,7 +232,7 @@ class TrainingRun {
     saved_ = Watch::now();
     const Trainer& trainer = *training_.trainer;
     bytes_ = request_.keep ? trainer.compact_bytes(static_cast<std::uint64_t>(*request_.keep)) : trainer.bytes();
-    return write_file(request_.out, bytes_);
+    return records::write_file(request_.out, bytes_);
   }
 
   void report_end() {
@@ -239,22 +240,22 @@ class TrainingRun {
     if (is_text()) {
       if (line_.is_on()) line_.show("");
       const std::string curve = curve_.points().empty() ? "" : "  " + sparkline(curve_.points(), width_of_curve);
-      complain(fmt::format("trained on {} games{}; {} bytes in {}, checksum {}", curve_.games(), curve, bytes_.size(),
-                           request_.out, checksum));
+      records::complain(fmt::format("trained on {} games{}; {} bytes in {}, checksum {}", curve_.games(), curve,
+                                    bytes_.size(), request_.out, checksum));
       return;
     }
-    output_.line(to_json(Object{{"kind", "trained"},
-                                {"games", Document::of_unsigned(training_.trainer->games())},
-                                {"file", request_.out},
-                                {"bytes", static_cast<std::int64_t>(bytes_.size())},
-                                {"checksum", checksum}}));
+    output_.line(records::to_json(Object{{"kind", "trained"},
+                                         {"games", Document::of_unsigned(training_.trainer->games())},
+                                         {"file", request_.out},
+                                         {"bytes", static_cast<std::int64_t>(bytes_.size())},
+                                         {"checksum", checksum}}));
   }
 
   const TrainRequest& request_;
   PreparedTraining& training_;
   LearningRanks* communicator_;
-  Output& output_;
-  LearningCurve curve_;
+  records::Output& output_;
+  measure::LearningCurve curve_;
   ProgressLine line_;
   std::string bytes_;
   Watch::time_point begun_ = Watch::now();
@@ -271,30 +272,31 @@ std::string identity_of(const TrainRequest& request) {
   words.emplace_back("--option");
   words.insert(words.end(), request.options.begin(), request.options.end());
   words.insert(words.end(), {"--seed", request.game.seed ? std::to_string(*request.game.seed) : ""});
-  return fmt::format("{} ({}): tilefold train {}", version, commit, fmt::join(words, " "));
+  return fmt::format("{} ({}): tilefold train {}", records::version, records::commit, fmt::join(words, " "));
 }
 
 // Runs a rank other than rank 0. It plays and learns with the other ranks until rank 0 ends the training.
-int follow(const TrainRequest& request, Ranks& ranks) {
-  record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
+int follow(const TrainRequest& request, work::Ranks& ranks) {
+  records::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
   const auto met = ranks.meet(identity_of(request));
-  if (!met || !*met) return exit_done;
+  if (!met || !*met) return records::exit_done;
   std::vector<std::string> models(files_of_models(request).size());
   for (std::string& model : models) model = ranks.agree(model);
   auto training = read_training(request, models);
-  if (!training) return refuse(training.error());
+  if (!training) return records::refuse(training.error());
   LearningRanks communicator(ranks);
   training->trainer->set_communicator(&communicator);
   while (const std::uint64_t most = communicator.next(0)) training->trainer->learn(most, threads_of(request), {});
-  return exit_done;
+  return records::exit_done;
 }
 
-int learn(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator, Output& output) {
-  const StopOnInterrupt stop;
+int learn(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator,
+          records::Output& output) {
+  const records::StopOnInterrupt stop;
   const auto learned = TrainingRun(request, training, communicator, output).learn(stop.token());
-  if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
-  if (!learned) return refuse(learned.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (const auto done = output.finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  if (!learned) return records::refuse(learned.error(), records::exit_failed);
+  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace
@@ -304,22 +306,23 @@ int run_train(const TrainRequest& asked) {
   request.is_seed_given = asked.game.seed.has_value();
   const WorkRequest nothing;
   RunContext context{.request = nothing};
-  GameRequest agreed{.seed = asked.game.seed};
-  if (const auto joined = join_ranks(context, agreed); !joined) return refuse(joined.error(), exit_failed);
+  records::GameRequest agreed{.seed = asked.game.seed};
+  if (const auto joined = join_ranks(context, agreed); !joined)
+    return records::refuse(joined.error(), records::exit_failed);
   if (request.from.empty()) request.game.seed = agreed.seed;
   if (context.ranks != nullptr && !context.ranks->is_first()) return follow(request, *context.ranks);
-  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());
   const auto models = read_models(request);
-  if (!models) return refuse(models.error());
+  if (!models) return records::refuse(models.error());
   auto training = read_training(request, *models);
-  if (!training) return refuse(training.error());
+  if (!training) return records::refuse(training.error());
   // Check now, before the training, that the output file can be written.
-  if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
-    return refuse(checked.error(), exit_failed);
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  if (const auto checked = records::check_output({.out = request.out, .may_replace_input = true}); !checked)
+    return records::refuse(checked.error(), records::exit_failed);
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   if (context.ranks == nullptr) return learn(request, *training, nullptr, *output);
-  if (const auto met = context.ranks->meet(identity_of(request)); !met) return refuse(met.error());
+  if (const auto met = context.ranks->meet(identity_of(request)); !met) return records::refuse(met.error());
   report_other_form(*context.ranks);
   for (const std::string& model : *models) context.ranks->agree(model);
   LearningRanks communicator(*context.ranks);
@@ -327,4 +330,4 @@ int run_train(const TrainRequest& asked) {
   return learn(request, *training, &communicator, *output);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -8,7 +8,7 @@
 
 #include "app/cli/options/common_options.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -25,31 +25,31 @@ std::array<fs::path, 3> places() {
 
 }  // namespace
 
-void set_up_web(CLI::App& app, OutputRequest& request) {
+void set_up_web(CLI::App& app, records::OutputRequest& request) {
   CLI::App* web = app.add_subcommand("web", "Write the browser version of Tilefold, one HTML file");
   add_out(*web, request);
   web->footer("Example: tilefold web --out tilefold.html");
 }
 
-int run_web(const OutputRequest& request) {
+int run_web(const records::OutputRequest& request) {
   for (const fs::path& place : places()) {
     std::ifstream file(place, std::ios::binary);
     if (!file) continue;
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     // An HTML file without the closing tag is truncated.
     if (file.bad() || page.find("</html>") == std::string::npos)
-      return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
-    auto output = Output::open(request);
-    if (!output) return refuse(output.error(), exit_failed);
+      return records::refuse({place.string() + " is damaged; install or build it again"}, records::exit_failed);
+    auto output = records::Output::open(request);
+    if (!output) return records::refuse(output.error(), records::exit_failed);
     output->bytes(page);
-    if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-    return exit_done;
+    if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+    return records::exit_done;
   }
   std::string looked;
   for (const fs::path& place : places()) looked += (looked.empty() ? "" : ", ") + place.string();
-  return refuse({"the browser version is not installed (there is no " + looked +
-                 "); install a package, or build it: cmake --preset web && cmake --build --preset web"},
-                exit_failed);
+  return records::refuse({"the browser version is not installed (there is no " + looked +
+                          "); install a package, or build it: cmake --preset web && cmake --build --preset web"},
+                         records::exit_failed);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

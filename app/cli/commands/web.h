@@ -7,11 +7,11 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
-void set_up_web(CLI::App& app, OutputRequest& request);
+void set_up_web(CLI::App& app, records::OutputRequest& request);
 
 /// Writes the HTML file that was installed with this program; an error if it is missing.
-int run_web(const OutputRequest& request);
+int run_web(const records::OutputRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

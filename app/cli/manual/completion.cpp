@@ -13,7 +13,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/strategy_options.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Context of the unfinished word, derived from the words before it.
@@ -127,7 +127,8 @@ class Completer {
       if (kind == stands_for::parameter || kind == stands_for::varied) settings(info->parameters);
       if (kind == stands_for::option)
         for (const StrategySpec& strategy : info->strategies)
-          if (before_.strategy.empty() || strategy_name(before_.strategy) == strategy.name) options_of(strategy);
+          if (before_.strategy.empty() || records::strategy_name(before_.strategy) == strategy.name)
+            options_of(strategy);
       if (kind == stands_for::training && info->learning != nullptr) settings(info->learning->options);
     }
   }
@@ -219,17 +220,17 @@ int run_complete(const Outline& outline, std::span<const std::string> words) {
   for (const Candidate& candidate : candidates.list)
     std::printf("%s\t%s\n", candidate.text.c_str(), candidate.help.c_str());
   if (candidates.takes_files) std::printf(":files\t%s\n", candidates.before_file.c_str());
-  return exit_done;
+  return records::exit_done;
 }
 
 int run_completion(const CompletionRequest& request) {
   const std::string_view script = completion_script(request.shell);
-  if (script.empty()) return refuse(unknown_name("shell", request.shell, {"bash", "zsh", "fish"}));
-  auto output = Output::open(request.output);
-  if (!output) return refuse(output.error(), exit_failed);
+  if (script.empty()) return records::refuse(unknown_name("shell", request.shell, {"bash", "zsh", "fish"}));
+  auto output = records::Output::open(request.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   output->bytes(script);
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

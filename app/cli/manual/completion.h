@@ -12,7 +12,7 @@
 #include "app/cli/options/outline.h"
 #include "app/cli/options/requests.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// First argument of a completion request.
 constexpr std::string_view completion_word = "__complete";
@@ -41,4 +41,4 @@ int run_complete(const Outline& outline, std::span<const std::string> words);
 /// Prints the script for a shell. Returns the exit code, after reporting errors on standard error.
 int run_completion(const CompletionRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -2,7 +2,7 @@
 
 #include "app/cli/manual/completion.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Bash splits words at "=" and ":" as well as at spaces. The script joins these parts before it asks for candidates. Of
@@ -99,4 +99,4 @@ std::string_view completion_script(std::string_view shell) {
   return {};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -12,7 +12,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/strategy_options.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Escapes text so that roff prints it unchanged.
@@ -143,7 +143,8 @@ std::string formats() {
 }
 
 std::string manual_of(const Outline& outline) {
-  std::string text = fmt::format(".TH TILEFOLD 1 \"{}\" \"tilefold {}\" \"User Commands\"\n", version_date, version);
+  std::string text =
+      fmt::format(".TH TILEFOLD 1 \"{}\" \"tilefold {}\" \"User Commands\"\n", records::version_date, records::version);
   text += ".SH NAME\ntilefold \\- draw, play and solve number and tile puzzles\n.SH SYNOPSIS\n";
   for (const CommandOutline& command : outline)
     text += (&command == &outline.front() ? "" : ".br\n") + synopsis(command);
@@ -162,12 +163,12 @@ std::string manual_of(const Outline& outline) {
 
 }  // namespace
 
-int run_manual(const Outline& outline, const OutputRequest& request) {
-  auto output = Output::open(request);
-  if (!output) return refuse(output.error(), exit_failed);
+int run_manual(const Outline& outline, const records::OutputRequest& request) {
+  auto output = records::Output::open(request);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
   output->bytes(manual_of(outline));
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return exit_done;
+  if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -4,9 +4,9 @@
 #include "app/cli/options/outline.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Prints the manual page in roff. Returns the exit code, after reporting errors on standard error.
-int run_manual(const Outline& outline, const OutputRequest& request);
+int run_manual(const Outline& outline, const records::OutputRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// The section on formats of games, positions and game IDs; "PUZZLE" is replaced by a puzzle's name.
 inline constexpr std::string_view manual_formats = R"(.SH FORMATS
@@ -139,4 +139,4 @@ all of these files except the solved rules are in
 .IR DIR .
 )";
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -8,7 +8,7 @@
 #include "app/cli/options/outline.h"
 #include "app/cli/options/work_options.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   constexpr std::int64_t max_number = std::int64_t{1} << 53U;
@@ -43,4 +43,4 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
       "  tilefold analyse drop --all --since 2026-01-01 --strategy greedy --format jsonl");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

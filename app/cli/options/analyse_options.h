@@ -7,8 +7,8 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_analyse(CLI::App& app, AnalyseRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

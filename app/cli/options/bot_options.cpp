@@ -9,7 +9,7 @@
 #include "app/cli/options/outline.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-future"};
@@ -21,7 +21,7 @@ void check_bot_terms(const CLI::App& app) {
     if (app.count(term) > 0) throw CLI::RequiresError(term, "--bot");
 }
 
-void add_bot_terms(CLI::App& app, BotTerms& terms) {
+void add_bot_terms(CLI::App& app, bots::BotTerms& terms) {
   add_whole(app, "--bot-budget", terms.budget_ms, {1, 3'600'000},
             "Time limit per move that is sent to a bot, in milliseconds (default: 100)");
   add_whole(app, "--bot-timeout", terms.timeout_ms, {1, 3'600'000},
@@ -44,7 +44,7 @@ void add_player(CLI::App& app, PlayerRequest& player) {
   add_one_bot(app, player.bot, player.terms);
 }
 
-void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
+void add_one_bot(CLI::App& app, std::string& bot, bots::BotTerms& terms) {
   app.add_option("--bot", bot, "Use this program instead of a strategy; see docs/reference/bot-protocol.md")
       ->type_name(stands_for::command);
   add_bot_terms(app, terms);
@@ -86,4 +86,4 @@ void set_up_bot(CLI::App& app, BotRequest& request) {
       "Example: tilefold bench slide --games 10 --bot \"tilefold bot slide --strategy greedy\" --strategy random");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

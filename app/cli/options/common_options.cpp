@@ -12,7 +12,7 @@
 #include "app/records/daily.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::uint64_t max_side = 8192;  // pixels
@@ -34,7 +34,7 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
       ->type_name("N");
 }
 
-void add_game(CLI::App& app, GameRequest& game) {
+void add_game(CLI::App& app, records::GameRequest& game) {
   add_seed(app, game.seed);
   app.add_option("--set", game.rule_values, "Set a parameter of the rules; may be repeated")
       ->type_name(stands_for::parameter)
@@ -46,7 +46,7 @@ void add_game(CLI::App& app, GameRequest& game) {
   app.add_option("--level", game.level, "Start from this level: its cells as characters, row by row")
       ->type_name(stands_for::level);
   const auto read_daily = [&game](const std::string& text) {
-    if (const auto day = read_date(text); !day) throw CLI::ValidationError("--daily: " + day.error().message);
+    if (const auto day = records::read_date(text); !day) throw CLI::ValidationError("--daily: " + day.error().message);
     game.daily = text;
   };
   app.add_option_function<std::string>("--daily", read_daily, "Start the daily game of this date, as in 2026-11-29")
@@ -54,27 +54,27 @@ void add_game(CLI::App& app, GameRequest& game) {
   app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
 }
 
-void add_board_choice(CLI::App& app, GameRequest& game) {
+void add_board_choice(CLI::App& app, records::GameRequest& game) {
   app.add_option("--puzzle", game.board_puzzle, "Read the boards of the file as boards of this puzzle")
       ->type_name(stands_for::puzzle);
   add_whole(app, "--board", game.board, {1, std::int64_t{1} << 53U},
             "Use this board, counted from 1, of a file with several boards");
 }
 
-void add_out(CLI::App& app, OutputRequest& output) {
+void add_out(CLI::App& app, records::OutputRequest& output) {
   app.add_option("--out", output.out, "Write to this file instead of standard output")->type_name(stands_for::file);
 }
 
-void add_format(CLI::App& app, OutputRequest& output) {
-  output.format = isatty(STDOUT_FILENO) != 0 ? Format::text : Format::jsonl;
+void add_format(CLI::App& app, records::OutputRequest& output) {
+  output.format = isatty(STDOUT_FILENO) != 0 ? records::Format::text : records::Format::jsonl;
   const auto read = [&output](const std::string& text) {
     output.is_format_given = true;
     if (text == "text") {
-      output.format = Format::text;
+      output.format = records::Format::text;
     } else if (text == "jsonl") {
-      output.format = Format::jsonl;
+      output.format = records::Format::jsonl;
     } else if (text == "csv") {
-      output.format = Format::csv;
+      output.format = records::Format::csv;
     } else {
       throw CLI::ValidationError("--format is " + tilefold::quoted(text) + suggestion(text, {"text", "jsonl", "csv"}) +
                                  "; it must be text, jsonl or csv");
@@ -84,7 +84,7 @@ void add_format(CLI::App& app, OutputRequest& output) {
       ->type_name(stands_for::formats);
 }
 
-void add_output(CLI::App& app, OutputRequest& output) {
+void add_output(CLI::App& app, records::OutputRequest& output) {
   add_format(app, output);
   add_out(app, output);
 }
@@ -96,7 +96,7 @@ void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>
       ->allow_extra_args(false);
 }
 
-void add_puzzle(CLI::App& app, GameRequest& game) {
+void add_puzzle(CLI::App& app, records::GameRequest& game) {
   app.add_option("puzzle", game.puzzle,
                  "A puzzle, a game ID, or a file with a game or a board; not needed with --position")
       ->type_name(stands_for::puzzle);
@@ -119,7 +119,7 @@ void add_data_dir(CLI::App& app, std::string& data_dir) {
       ->type_name(stands_for::folder);
 }
 
-void add_labels(CLI::App& app, GameLabels& labels) {
+void add_labels(CLI::App& app, records::GameLabels& labels) {
   const auto add = [&app](const std::string& name, std::string& target, const std::string& help) {
     const auto read = [&target, name](const std::string& text) {
       constexpr std::size_t longest = 100;
@@ -147,4 +147,4 @@ void add_games_filter(CLI::App& app, GamesRequest& request) {
   add_output(app, request.output);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,7 +7,7 @@
 #include "app/cli/options/outline.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_import(CLI::App& app, ImportRequest& request) {
   CLI::App* command = app.add_subcommand("import", "Import the logs of a study that other software has recorded");
@@ -41,4 +41,4 @@ void set_up_import(CLI::App& app, ImportRequest& request) {
       "  tilefold import study results.json --layout jspsych --data-dir study");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,8 +7,8 @@ namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_import(CLI::App& app, ImportRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

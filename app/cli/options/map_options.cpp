@@ -10,7 +10,7 @@
 #include "app/cli/options/outline.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::uint64_t min_memory = std::uint64_t{1} << 20U;
@@ -184,4 +184,4 @@ void set_up_convert(CLI::App& app, ConvertRequest& request) {
       "Examples:\n  tilefold convert levels.txt --to rush\n  tilefold convert board.csv --puzzle slide --to json");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,11 +7,11 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_map(CLI::App& app, MapRequest& request);
 void set_up_solve(CLI::App& app, SolveRequest& request);
 void set_up_generate(CLI::App& app, GenerateRequest& request);
 void set_up_convert(CLI::App& app, ConvertRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

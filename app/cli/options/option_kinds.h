@@ -19,7 +19,7 @@
 #include "app/profile/clock.h"
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 inline std::optional<std::uint64_t> parse_unsigned(std::string_view text) {
   std::uint64_t value = 0;
@@ -80,7 +80,7 @@ inline void add_time(CLI::App& app, const std::string& name, std::optional<std::
   const auto read = [&target, name](const std::string& text) {
     constexpr std::int64_t day_ms = 86'400'000;
     std::int64_t time = 0;
-    if (!parse_utc(text, time))
+    if (!profile::parse_utc(text, time))
       throw CLI::ValidationError(name + " is '" + text +
                                  "'; it must be a date or a time in UTC, such as 2026-01-31 or 2026-01-31T09:30");
     target = name == "--until" && text.size() == 10 ? time + day_ms : time;
@@ -88,4 +88,4 @@ inline void add_time(CLI::App& app, const std::string& name, std::optional<std::
   app.add_option_function<std::string>(name, read, help)->type_name("TIME");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

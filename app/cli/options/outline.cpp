@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 OptionOutline option_outline(const CLI::Option& option) {
@@ -54,4 +54,4 @@ const OptionOutline* find_option(const CommandOutline& command, std::string_view
   return found == command.options.end() ? nullptr : &*found;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -11,7 +11,7 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Placeholders that the help and the manual print for the value of an option. Completion uses the placeholder to
 /// choose its candidates. A placeholder that contains "|" lists all valid values.
@@ -77,4 +77,4 @@ Outline outline_of(const CLI::App& app);
 /// Returns the option of a command with this name; null if not found.
 const OptionOutline* find_option(const CommandOutline& command, std::string_view name);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

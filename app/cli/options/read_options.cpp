@@ -6,7 +6,7 @@
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_read(CLI::App& app, ReadBoardRequest& request) {
   CLI::App* read = app.add_subcommand("read", "Read the board in a screenshot or photograph");
@@ -25,4 +25,4 @@ void set_up_read(CLI::App& app, ReadBoardRequest& request) {
       "  tilefold read photo.jpg --format jsonl | tilefold solve --position -");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

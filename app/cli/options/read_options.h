@@ -7,8 +7,8 @@ namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_read(CLI::App& app, ReadBoardRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -14,11 +14,11 @@
 #include "app/records/pictures_module.h"
 #include "app/work/results_file.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 struct ListRequest {
   std::string puzzle;
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 /// The player: a built-in strategy with its options, or a bot.
@@ -26,22 +26,22 @@ struct PlayerRequest {
   std::string strategy;
   std::vector<std::string> options;  ///< options of the strategy, as name=value
   std::string bot;                   ///< command that starts the bot; empty if not given
-  BotTerms terms;
+  bots::BotTerms terms;
 };
 
 struct PlayRequest {
-  GameRequest game;
-  OutputRequest output;
+  records::GameRequest game;
+  records::OutputRequest output;
   PlayerRequest player;  ///< player that continues after the given moves; if empty, only the given moves are played
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
   std::string data_dir;  ///< folder for all data of the profile (--data-dir); empty for the standard XDG folders
-  GameLabels labels;
+  records::GameLabels labels;
 };
 
 struct ReadBoardRequest {
-  ReadRequest read;
-  OutputRequest output;
+  records::ReadRequest read;
+  records::OutputRequest output;
 };
 
 struct ScoresRequest {
@@ -49,7 +49,7 @@ struct ScoresRequest {
   std::string data_dir;
   bool is_reset = false;
   bool is_sure = false;  ///< true to proceed without asking the user to confirm
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 /// Kind of data to print about recorded games.
@@ -69,7 +69,7 @@ struct GamesRequest {
   std::string sort = "newest";
   bool has_states = false;  ///< true to add to each exported move the states before and after it
   std::string phases;       ///< games that share a fit of the thinking and acting phases; empty for no phases
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 struct ImportRequest {
@@ -82,16 +82,16 @@ struct ImportRequest {
 
 struct ConvertRequest {
   std::vector<std::string> files;  ///< input files; "-" for standard input
-  GameRequest game;                ///< the puzzle and the rules of the boards
+  records::GameRequest game;       ///< the puzzle and the rules of the boards
   std::string form;                ///< name of the output form; app/records/board_writing.h lists the forms
   std::string out;
 };
 
 /// Options for work that can be divided among machines.
 struct WorkRequest {
-  std::optional<Share> share;  ///< the part of the work to do; its results go to a file that `merge` reads
-  std::string resume;          ///< a results file to resume from; empty if not given
-  std::vector<ResultsFile>* shards = nullptr;  ///< existing results to print; null to run the work
+  std::optional<work::Share> share;  ///< the part of the work to do; its results go to a file that `merge` reads
+  std::string resume;                ///< a results file to resume from; empty if not given
+  std::vector<work::ResultsFile>* shards = nullptr;  ///< existing results to print; null to run the work
 };
 
 struct AnalyseRequest {
@@ -100,7 +100,7 @@ struct AnalyseRequest {
   bool is_all = false;
   std::string strategy;  ///< strategy with options, "name:option=value"; empty for the default
   std::string bot;       ///< command of a bot that evaluates the moves instead of a strategy; empty if not given
-  BotTerms terms;
+  bots::BotTerms terms;
   std::optional<std::int64_t> nodes;
   std::int64_t threads = 0;  ///< number of threads; 0 for one per processor
   GamesRequest games;        ///< selects the games, the profile and the output format
@@ -110,8 +110,8 @@ struct AnalyseRequest {
 constexpr std::int64_t max_tree_plies = 40;
 
 struct HintRequest {
-  GameRequest game;
-  OutputRequest output;
+  records::GameRequest game;
+  records::OutputRequest output;
   PlayerRequest player;              ///< strategy or bot; empty for the puzzle's default strategy
   std::optional<std::int64_t> tree;  ///< number of plies of the search tree to print instead of the values of the moves
 };
@@ -119,7 +119,7 @@ struct HintRequest {
 struct ReplayRequest {
   std::string game;  ///< a game ID, or a file: a record, a picture, or a text with a game ID
   bool is_check = false;
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 /// A bot among the players of a benchmark.
@@ -129,10 +129,10 @@ struct BenchBot {
 };
 
 struct BenchRequest {
-  GameRequest game;
+  records::GameRequest game;
   std::vector<std::string> strategies;  ///< strategies with their options, such as "lookahead:depth=3,beam=10"
   std::vector<BenchBot> bots;
-  BotTerms terms;
+  bots::BotTerms terms;
   std::vector<std::string> suites;  ///< names of predefined lists of strategies
   std::int64_t games = 100;
   std::int64_t max_moves = 0;  ///< maximum number of moves per game; 0 for no limit
@@ -143,7 +143,7 @@ struct BenchRequest {
   bool shows_times = false;
   std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
   WorkRequest work;
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 struct SweepRequest {
@@ -155,11 +155,11 @@ struct SweepRequest {
 struct MergeRequest {
   std::vector<std::string> files;
   std::string summary;
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 struct TrainRequest {
-  GameRequest game;                  ///< puzzle, rules and seed of the training
+  records::GameRequest game;         ///< puzzle, rules and seed of the training
   bool is_seed_given = false;        ///< if false, a seed is drawn and printed
   std::vector<std::string> options;  ///< options as name=value
   std::optional<std::int64_t> games;
@@ -169,11 +169,11 @@ struct TrainRequest {
   std::string from;                  ///< weight file to continue training from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
   std::string out;                   ///< file for the weights
-  OutputRequest output;              ///< format and file of the progress reports
+  records::OutputRequest output;     ///< format and file of the progress reports
 };
 
 struct SpeedRequest {
-  OutputRequest output;
+  records::OutputRequest output;
   std::string only;    ///< the one figure to measure, written puzzle/figure; empty to measure all
   double seconds = 1;  ///< minimum measuring time per figure, in seconds
 };
@@ -182,7 +182,7 @@ struct SpeedRequest {
 enum class MapFormat : std::uint8_t { jsonl, csv, dot, graphml, summary };
 
 struct MapRequest {
-  GameRequest game;
+  records::GameRequest game;
   bool is_full = false;  ///< true if the map continues beyond solved states
   MapFormat format = MapFormat::jsonl;
   bool is_format_given = false;
@@ -193,8 +193,8 @@ struct MapRequest {
 };
 
 struct SolveRequest {
-  GameRequest game;
-  OutputRequest output;
+  records::GameRequest game;
+  records::OutputRequest output;
   std::string strategy;  ///< name of the strategy; empty for the puzzle's first solver
   std::vector<std::string> options;
   std::int64_t nodes = 0;    ///< maximum number of positions to search; 0 for the limit in the strategy's options
@@ -207,7 +207,7 @@ struct GenerateRequest {
   std::int64_t count = 1;
   std::optional<std::uint64_t> seed;
   std::optional<std::pair<int, int>> moves;  ///< minimum and maximum length of the shortest solution
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
 struct BotRequest {
@@ -219,7 +219,7 @@ struct BotRequest {
 
 struct CompletionRequest {
   std::string shell;
-  OutputRequest output;
+  records::OutputRequest output;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -6,7 +6,7 @@
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_train(CLI::App& app, TrainRequest& request) {
   CLI::App* train = app.add_subcommand("train", "Train an evaluation for given rules: play games and learn from them");
@@ -47,4 +47,4 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
       "  tilefold bench slide --set rows=5 --strategy greedy --strategy greedy:evaluation=slide54.weights");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

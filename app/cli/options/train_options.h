@@ -7,8 +7,8 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 void set_up_train(CLI::App& app, TrainRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -14,7 +14,7 @@
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Returns the given subcommand followed by the program. The subcommand comes first, because both may have an option of
@@ -52,7 +52,7 @@ std::optional<std::string> misplaced_option(const CLI::App& app) {
 }
 
 std::optional<std::string> unknown_word(const CLI::App& app, const std::string& word) {
-  if (word.empty() || looks_like_game_id(word) || names_file(word) || find_puzzle(word)) return std::nullopt;
+  if (word.empty() || looks_like_game_id(word) || records::names_file(word) || find_puzzle(word)) return std::nullopt;
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   if (std::find(known.begin(), known.end(), word) != known.end()) return std::nullopt;
@@ -123,4 +123,4 @@ std::optional<std::string> empty_value(const CLI::App& app) {
   return std::nullopt;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

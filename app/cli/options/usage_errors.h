@@ -11,7 +11,7 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Returns an error if the command line has two commands, or a command together with an option of the window; otherwise
 /// nullopt.
@@ -37,4 +37,4 @@ std::string mismatch(const CLI::App& app, const std::string& said);
 /// Returns an error if an option has an empty value, which usually comes from an unset variable in a script.
 std::optional<std::string> empty_value(const CLI::App& app);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

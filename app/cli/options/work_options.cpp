@@ -9,16 +9,16 @@
 #include "app/measure/sweep.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
-std::optional<Share> read_share(std::string_view text) {
+std::optional<work::Share> read_share(std::string_view text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
   const auto part = parse_unsigned(text.substr(0, slash));
   const auto parts = parse_unsigned(text.substr(slash + 1));
-  if (!part || !parts || *part < 1 || *part > *parts || *parts > most_parts) return std::nullopt;
-  return Share{.part = *part, .parts = *parts};
+  if (!part || !parts || *part < 1 || *part > *parts || *parts > work::most_parts) return std::nullopt;
+  return work::Share{.part = *part, .parts = *parts};
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
                    "A parameter of the rules and its values: a,b,c or from..to or from..to:step; may be repeated")
       ->allow_extra_args(false)
       ->type_name(stands_for::varied);
-  add_whole(*sweep, "--sample", request.sample, {1, std::int64_t{most_combinations}},
+  add_whole(*sweep, "--sample", request.sample, {1, std::int64_t{measure::most_combinations}},
             "Play only this many combinations, spread evenly");
   sweep
       ->add_option("--strategy", request.bench.strategies,
@@ -98,4 +98,4 @@ void set_up_merge(CLI::App& app, MergeRequest& request) {
       "  tilefold merge 1.shard 2.shard --format csv");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,7 +7,7 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 g
 class App;
 }
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Adds --shard and --resume. `needs` is appended to their help texts and names the options that they require, for
 /// example "; needs --seed".
@@ -19,4 +19,4 @@ void add_games(CLI::App& app, BenchRequest& request);
 void set_up_sweep(CLI::App& app, SweepRequest& request);
 void set_up_merge(CLI::App& app, MergeRequest& request);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

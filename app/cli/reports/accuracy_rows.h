@@ -6,13 +6,13 @@
 #include "app/records/json.h"
 #include "app/study/accuracy.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Returns one row for each puzzle, each day, each hour of the day and each class of thinking times. Days and hours in
 /// which the user made no move have no row; both are in UTC.
-std::vector<Object> accuracy_rows(const std::vector<GameTally>& games);
+std::vector<Object> accuracy_rows(const std::vector<study::GameTally>& games);
 
 /// Returns a row with the column names of `export accuracy`.
 Object accuracy_columns();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -10,7 +10,7 @@
 #include "app/cli/reports/rows.h"
 #include "app/records/game_records.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::size_t line_width = 60;
@@ -37,44 +37,45 @@ std::string rounded(double value) {
                      value == std::floor(value) || std::abs(value) >= 1000 ? 0 : 1);
 }
 
-std::string moves_table(const Analysis& analysis, const ReportedGame& game, bool shows_proofs) {
+std::string moves_table(const measure::Analysis& analysis, const ReportedGame& game, bool shows_proofs) {
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");
-  for (const JudgedMove& move : analysis.moves) {
+  for (const measure::JudgedMove& move : analysis.moves) {
     if (static_cast<std::size_t>(move.number) <= game.shared.value_or(0)) continue;
-    lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
-                     rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
-                     std::string(class_name(move.kind())) + (shows_proofs && !move.is_proven ? " (not proven)" : "")});
+    lines.push_back(
+        {std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
+         rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
+         std::string(measure::class_name(move.kind())) + (shows_proofs && !move.is_proven ? " (not proven)" : "")});
     if (!game.id) continue;
-    const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
+    const study::MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
     lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " assisted" : ""));
   }
   return aligned(lines);
 }
 
-std::string luck_text(const Analysis& analysis) {
-  const auto by_luck = [](const JudgedMove& a, const JudgedMove& b) { return a.luck() < b.luck(); };
+std::string luck_text(const measure::Analysis& analysis) {
+  const auto by_luck = [](const measure::JudgedMove& a, const measure::JudgedMove& b) { return a.luck() < b.luck(); };
   const auto [min, most] = std::minmax_element(analysis.moves.begin(), analysis.moves.end(), by_luck);
   if (min == analysis.moves.end() || min->luck() == most->luck()) return {};
   return fmt::format("luckiest draw {} after move {}, unluckiest {} after move {}\n", rounded(most->luck()),
                      most->number, rounded(min->luck()), min->number);
 }
 
-std::string worst_text(const Analysis& analysis) {
+std::string worst_text(const measure::Analysis& analysis) {
   std::string text;
-  for (const std::size_t place : worst_moves(analysis, listed_mistakes)) {
-    const JudgedMove& move = analysis.moves[place];
+  for (const std::size_t place : measure::worst_moves(analysis, listed_mistakes)) {
+    const measure::JudgedMove& move = analysis.moves[place];
     text += fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
-                        move.move, class_name(move.kind()), move.best, rounded(move.loss()),
-                        100 * share_of(move.as_loss()));
+                        move.move, measure::class_name(move.kind()), move.best, rounded(move.loss()),
+                        100 * measure::share_of(move.as_loss()));
   }
   return text.empty() ? "no mistakes: no loss exceeds its margin of error\n" : text;
 }
 
 }  // namespace
 
-Object analysis_head(const ReportedGame& game, const Analysis& analysis, const std::string& strategy) {
-  Object head{{"format", format_name}, {"kind", "analysis"}};
+Object analysis_head(const ReportedGame& game, const measure::Analysis& analysis, const std::string& strategy) {
+  Object head{{"format", records::format_name}, {"kind", "analysis"}};
   if (game.id) head.emplace_back("game", *game.id);
   head.emplace_back("puzzle", game.puzzle);
   head.emplace_back("seed", Document::of_unsigned(game.seed));
@@ -84,9 +85,9 @@ Object analysis_head(const ReportedGame& game, const Analysis& analysis, const s
   return head;
 }
 
-Object judged_row(const ReportedGame& game, const JudgedMove& move) {
+Object judged_row(const ReportedGame& game, const measure::JudgedMove& move) {
   const std::size_t place = static_cast<std::size_t>(to_zero_based(move.number));
-  const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
+  const study::MoveContext context = place < game.contexts.size() ? game.contexts[place] : study::MoveContext{};
   Object row{{"number", move.number},
              {"move", move.move},
              {"best", text_or_null(move.best)},
@@ -98,15 +99,15 @@ Object judged_row(const ReportedGame& game, const JudgedMove& move) {
              {"choices", move.choices},
              {"gain", number(move.gain)},
              {"luck", number(move.luck())},
-             {"class", class_name(move.kind())},
+             {"class", measure::class_name(move.kind())},
              {"ms", context.ms ? Document(*context.ms) : Document()},
              {"assisted", context.is_assisted}};
   if (game.id) row.emplace_back("undone", game.shared.has_value());
   return numbered(game, std::move(row));
 }
 
-Object summary_row(const ReportedGame& game, const Analysis& analysis) {
-  const AnalysisSummary summary = summarise(analysis);
+Object summary_row(const ReportedGame& game, const measure::Analysis& analysis) {
+  const measure::AnalysisSummary summary = measure::summarise(analysis);
   Object row{{"moves", summary.moves},
              {"score", number(summary.score)},
              {"start_value", number(analysis.start_value)},
@@ -114,16 +115,16 @@ Object summary_row(const ReportedGame& game, const Analysis& analysis) {
              {"luck", number(summary.luck)},
              {"loss", number(summary.loss)},
              {"accuracy", number(summary.accuracy)}};
-  for (std::size_t kind = 0; kind < move_class_count; ++kind)
-    row.emplace_back(class_table[kind].name, summary.counts[kind]);
+  for (std::size_t kind = 0; kind < measure::move_class_count; ++kind)
+    row.emplace_back(measure::class_table[kind].name, summary.counts[kind]);
   return numbered(game, row);
 }
 
-std::string sparkline(const Analysis& analysis, std::size_t width) {
+std::string sparkline(const measure::Analysis& analysis, std::size_t width) {
   constexpr std::array<std::string_view, 8> bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   std::vector<double> expected{analysis.start_score + analysis.start_value};
   double score = analysis.start_score;
-  for (const JudgedMove& move : analysis.moves) {
+  for (const measure::JudgedMove& move : analysis.moves) {
     score += move.gain;
     expected.push_back(score + move.next_value);
   }
@@ -139,12 +140,12 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
   return line;
 }
 
-std::string undone_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+std::string undone_text(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
   return "\nundone moves\n\n" + moves_table(analysis, game, judge.shows_proofs);
 }
 
-std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
-  const AnalysisSummary summary = summarise(analysis);
+std::string analysis_text(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
+  const measure::AnalysisSummary summary = measure::summarise(analysis);
   std::string text = fmt::format("{}, {}seed {}, evaluated by {}{}, values in {}\n\n", game.puzzle,
                                  game.id ? fmt::format("game {}, ", *game.id) : "", game.seed, judge.text,
                                  analysis.is_exact ? " (exact)" : "", judge.unit);
@@ -153,12 +154,12 @@ std::string analysis_text(const ReportedGame& game, const Analysis& analysis, co
       fmt::format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
                   rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));
   text += fmt::format("{} moves, score {}, accuracy {}\n", summary.moves, rounded(summary.score),
-                      accuracy_text(summary.accuracy));
-  for (std::size_t kind = 0; kind < move_class_count; ++kind)
-    text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], class_table[kind].name);
+                      measure::accuracy_text(summary.accuracy));
+  for (std::size_t kind = 0; kind < measure::move_class_count; ++kind)
+    text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], measure::class_table[kind].name);
   text += fmt::format("\nstart value {}, luck {}, loss {}, end value {}\n", rounded(analysis.start_value),
                       rounded(summary.luck), rounded(summary.loss), rounded(analysis.end_value));
   return text + luck_text(analysis) + worst_text(analysis);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

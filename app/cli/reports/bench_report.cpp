@@ -18,7 +18,7 @@
 #include "app/version.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::int64_t listed_forfeits = 5;  // maximum number of forfeits printed per bot
@@ -70,63 +70,66 @@ std::string depth_text(const Document& depth) {
 struct SummaryColumn {
   std::string name;
   std::string heading;  // heading in the text table; empty if the text table omits the column
-  std::function<Document(const EntrySummary&)> value;
+  std::function<Document(const measure::EntrySummary&)> value;
   std::string (*text)(const Document& value) = figure_text;
 };
 using SummaryColumns = std::vector<SummaryColumn>;
 
 void add_scores(SummaryColumns& columns) {
-  using Figure = std::pair<const char*, std::optional<double> SampleSummary::*>;
-  columns.push_back({"n", "n", [](const EntrySummary& s) { return count_of(s.score.n); }});
+  using Figure = std::pair<const char*, std::optional<double> measure::SampleSummary::*>;
+  columns.push_back({"n", "n", [](const measure::EntrySummary& s) { return count_of(s.score.n); }});
   for (const Figure& figure :
-       {Figure{"mean", &SampleSummary::mean}, Figure{"sd", &SampleSummary::sd},
-        Figure{"median", &SampleSummary::median}, Figure{"p5", &SampleSummary::p5}, Figure{"p25", &SampleSummary::p25},
-        Figure{"p75", &SampleSummary::p75}, Figure{"p95", &SampleSummary::p95}})
-    columns.push_back(
-        {figure.first, figure.first, [value = figure.second](const EntrySummary& s) { return told(s.score.*value); }});
+       {Figure{"mean", &measure::SampleSummary::mean}, Figure{"sd", &measure::SampleSummary::sd},
+        Figure{"median", &measure::SampleSummary::median}, Figure{"p5", &measure::SampleSummary::p5},
+        Figure{"p25", &measure::SampleSummary::p25}, Figure{"p75", &measure::SampleSummary::p75},
+        Figure{"p95", &measure::SampleSummary::p95}})
+    columns.push_back({figure.first, figure.first,
+                       [value = figure.second](const measure::EntrySummary& s) { return told(s.score.*value); }});
 }
 
 // Adds columns for the means of the figures with indices `first` to `end` - 1.
 void add_figures(const PuzzleInfo& puzzle, std::size_t first, std::size_t end, SummaryColumns& columns) {
   for (std::size_t i = first; i < end; ++i) {
-    const GameFigure& figure = game_figures[i];
-    if (figure.printed == Printed::nowhere) continue;
+    const measure::GameFigure& figure = measure::game_figures[i];
+    if (figure.printed == measure::Printed::nowhere) continue;
     columns.push_back({"mean_" + std::string(figure.name),
                        std::string(puzzle.has_merges || !figure.is_of_merges ? figure.heading : ""),
-                       [i](const EntrySummary& s) { return told(s.mean_counts[i]); }});
+                       [i](const measure::EntrySummary& s) { return told(s.mean_counts[i]); }});
   }
 }
 
 void add_counters(const PuzzleInfo& puzzle, SummaryColumns& columns) {
   for (std::size_t i = 0; i < puzzle.status_info.counters.size(); ++i) {
     const CounterSpec& counter = puzzle.status_info.counters[i];
-    columns.push_back({"mean_" + std::string(counter.name), std::string(counter.label), [i](const EntrySummary& s) {
-                         return i < s.mean_counters.size() ? Document(s.mean_counters[i]) : Document();
-                       }});
+    columns.push_back(
+        {"mean_" + std::string(counter.name), std::string(counter.label), [i](const measure::EntrySummary& s) {
+           return i < s.mean_counters.size() ? Document(s.mean_counters[i]) : Document();
+         }});
   }
 }
 
 // Returns the share of the games that survived their stage, and its standard error.
-std::optional<double> survival(const EntrySummary& summary) {
+std::optional<double> survival(const measure::EntrySummary& summary) {
   if (summary.score.n == 0) return std::nullopt;
   return static_cast<double>(summary.won) / static_cast<double>(summary.score.n);
 }
 
-std::optional<double> survival_error(const EntrySummary& summary) {
+std::optional<double> survival_error(const measure::EntrySummary& summary) {
   const auto share = survival(summary);
   if (!share) return std::nullopt;
   return std::sqrt(*share * (1 - *share) / static_cast<double>(summary.score.n));
 }
 
 void add_survival(SummaryColumns& columns) {
-  columns.push_back({"survival", "survival", [](const EntrySummary& s) { return told(survival(s)); }, share_text});
   columns.push_back(
-      {"survival_error", "± error", [](const EntrySummary& s) { return told(survival_error(s)); }, share_text});
+      {"survival", "survival", [](const measure::EntrySummary& s) { return told(survival(s)); }, share_text});
+  columns.push_back({"survival_error", "± error",
+                     [](const measure::EntrySummary& s) { return told(survival_error(s)); }, share_text});
 }
 
 // True if some player searches by depth, so that results have a column with the mean depth.
-bool has_depths(const BenchmarkPlan& plan) {
-  return std::any_of(plan.entries.begin(), plan.entries.end(), [](const BenchmarkEntry& entry) {
+bool has_depths(const measure::BenchmarkPlan& plan) {
+  return std::any_of(plan.entries.begin(), plan.entries.end(), [](const measure::BenchmarkEntry& entry) {
     return entry.strategy != nullptr && entry.strategy->searches_by_depth;
   });
 }
@@ -136,40 +139,42 @@ std::optional<double> mean_depth(double depths, double searches) {
   return depths / searches;
 }
 
-std::optional<double> mean_depth(const EntrySummary& summary) {
-  return mean_depth(summary.mean_counts[figure_index("depths")].value_or(0),
-                    summary.mean_counts[figure_index("searches")].value_or(0));
+std::optional<double> mean_depth(const measure::EntrySummary& summary) {
+  return mean_depth(summary.mean_counts[measure::figure_index("depths")].value_or(0),
+                    summary.mean_counts[measure::figure_index("searches")].value_or(0));
 }
 
-std::optional<double> mean_depth(const GameResult& result) {
-  return mean_depth(static_cast<double>(result.counts[figure_index("depths")]),
-                    static_cast<double>(result.counts[figure_index("searches")]));
+std::optional<double> mean_depth(const measure::GameResult& result) {
+  return mean_depth(static_cast<double>(result.counts[measure::figure_index("depths")]),
+                    static_cast<double>(result.counts[measure::figure_index("searches")]));
 }
 
-Document largest_counts(const EntrySummary& summary) {
+Document largest_counts(const measure::EntrySummary& summary) {
   Object counts;
   for (const auto& [tile, games] : summary.largest_counts) counts.emplace_back(std::to_string(tile), games);
   return counts;
 }
 
 // Returns the columns that describe the games of one player, in order.
-SummaryColumns summary_columns(const BenchmarkPlan& plan, Times times) {
+SummaryColumns summary_columns(const measure::BenchmarkPlan& plan, Times times) {
   const PuzzleInfo& puzzle = *plan.puzzle;
   SummaryColumns columns;
   add_scores(columns);
   if (plan.start) add_survival(columns);
-  columns.push_back({"mean_moves", "moves", [](const EntrySummary& s) { return told(s.mean_moves); }});
-  add_figures(puzzle, 0, later_figures, columns);
-  columns.push_back({"stopped", "", [](const EntrySummary& s) { return Document(s.stopped); }});
+  columns.push_back({"mean_moves", "moves", [](const measure::EntrySummary& s) { return told(s.mean_moves); }});
+  add_figures(puzzle, 0, measure::later_figures, columns);
+  columns.push_back({"stopped", "", [](const measure::EntrySummary& s) { return Document(s.stopped); }});
   columns.push_back({"largest_counts", "", largest_counts});
   add_counters(puzzle, columns);
-  add_figures(puzzle, later_figures, game_figures.size(), columns);
+  add_figures(puzzle, measure::later_figures, measure::game_figures.size(), columns);
   if (has_depths(plan))
-    columns.push_back({"mean_depth", "depth", [](const EntrySummary& s) { return told(mean_depth(s)); }, depth_text});
+    columns.push_back(
+        {"mean_depth", "depth", [](const measure::EntrySummary& s) { return told(mean_depth(s)); }, depth_text});
   if (!puzzle.has_merges)
-    columns.push_back({"won", "games won", [](const EntrySummary& s) { return Document(s.won); }});
+    columns.push_back({"won", "games won", [](const measure::EntrySummary& s) { return Document(s.won); }});
   if (times == Times::told)
-    columns.push_back({"moves_per_second", "moves/s", [](const EntrySummary& s) { return told(s.moves_per_second); }});
+    columns.push_back(
+        {"moves_per_second", "moves/s", [](const measure::EntrySummary& s) { return told(s.moves_per_second); }});
   return columns;
 }
 
@@ -177,21 +182,21 @@ SummaryColumns summary_columns(const BenchmarkPlan& plan, Times times) {
 struct ComparisonColumn {
   std::string_view name;
   std::string_view heading;  // heading in the text table; empty if the text table omits the column
-  Document (*value)(const PairedComparison& comparison) = nullptr;
+  Document (*value)(const measure::PairedComparison& comparison) = nullptr;
   std::string (*text)(const Document& value) = figure_text;
 };
 
-using C = PairedComparison;
+using C = measure::PairedComparison;
 constexpr std::array<ComparisonColumn, 14> comparison_columns{{
     {"pairs", "pairs", [](const C& c) { return count_of(c.n); }},
     {"difference", "mean", [](const C& c) { return told(c.mean); }},
     {"difference_low", "95% low", [](const C& c) { return rounded_cell(c.low); }},
     {"difference_high", "95% high", [](const C& c) { return rounded_cell(c.high); }},
-    {"confidence", "", [](const C& c) { return c.low ? Document(confidence) : Document(); }},
-    {"test", "", [](const C& c) { return c.t_p ? Document(t_test_name) : Document(); }},
+    {"confidence", "", [](const C& c) { return c.low ? Document(measure::confidence) : Document(); }},
+    {"test", "", [](const C& c) { return c.t_p ? Document(measure::t_test_name) : Document(); }},
     {"p", "p", [](const C& c) { return rounded_cell(c.t_p); }, p_text},
     {"median_difference", "median", [](const C& c) { return told(c.median); }},
-    {"rank_test", "", [](const C& c) { return c.wilcoxon_p ? Document(wilcoxon_name(c)) : Document(); }},
+    {"rank_test", "", [](const C& c) { return c.wilcoxon_p ? Document(measure::wilcoxon_name(c)) : Document(); }},
     {"rank_p", "p (ranks)", [](const C& c) { return rounded_cell(c.wilcoxon_p); }, p_text},
     {"better", "better", [](const C& c) { return count_of(c.above); }},
     {"worse", "worse", [](const C& c) { return count_of(c.below); }},
@@ -199,7 +204,8 @@ constexpr std::array<ComparisonColumn, 14> comparison_columns{{
     {"warning", "", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); }},
 }};
 
-std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
+std::string scores_text(const measure::BenchmarkPlan& plan, std::span<const measure::EntrySummary> summaries,
+                        Times times) {
   const PuzzleInfo& puzzle = *plan.puzzle;
   SummaryColumns columns = summary_columns(plan, times);
   std::erase_if(columns, [](const SummaryColumn& column) { return column.heading.empty(); });
@@ -217,9 +223,9 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary>
 }
 
 // Returns a table with a column for each tile: the number of games in which it was the largest tile.
-std::string largest_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
+std::string largest_text(const measure::BenchmarkPlan& plan, std::span<const measure::EntrySummary> summaries) {
   std::map<std::uint64_t, std::int64_t> all;
-  for (const EntrySummary& summary : summaries)
+  for (const measure::EntrySummary& summary : summaries)
     for (const auto& [tile, games] : summary.largest_counts) all[tile] += games;
   std::vector<Cells> lines{{"games by largest tile"}};
   for (const auto& [tile, games] : all) lines.front().push_back(std::to_string(tile));
@@ -234,33 +240,33 @@ std::string largest_text(const BenchmarkPlan& plan, std::span<const EntrySummary
   return aligned(lines);
 }
 
-std::string differences_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
+std::string differences_text(const measure::BenchmarkPlan& plan, std::span<const measure::EntrySummary> summaries) {
   std::vector<Cells> lines{{"difference to " + plan.entries.front().text}};
   for (const ComparisonColumn& column : comparison_columns)
     if (!column.heading.empty()) lines.front().emplace_back(column.heading);
   std::string notes;
   for (std::size_t i = 1; i < summaries.size(); ++i) {
-    const PairedComparison& comparison = *summaries[i].to_first;
+    const measure::PairedComparison& comparison = *summaries[i].to_first;
     lines.push_back({plan.entries[i].text});
     for (const ComparisonColumn& column : comparison_columns)
       if (!column.heading.empty()) lines.back().push_back(column.text(column.value(comparison)));
     if (comparison.wilcoxon_p)
-      notes += fmt::format("{}: p (ranks) from the {}\n", plan.entries[i].text, wilcoxon_name(comparison));
+      notes += fmt::format("{}: p (ranks) from the {}\n", plan.entries[i].text, measure::wilcoxon_name(comparison));
     if (!comparison.warning.empty())
       notes += fmt::format("{}: warning: {}\n", plan.entries[i].text, comparison.warning);
   }
-  return aligned(lines) + "\nscore differences in the same games; interval and p from the " + std::string(t_test_name) +
-         "\n" + notes;
+  return aligned(lines) + "\nscore differences in the same games; interval and p from the " +
+         std::string(measure::t_test_name) + "\n" + notes;
 }
 
-std::string_view status_of(const BenchmarkPlan& plan, const GameResult& result) {
+std::string_view status_of(const measure::BenchmarkPlan& plan, const measure::GameResult& result) {
   if (!result.forfeit.empty()) return "forfeit";
   return plan.start && result.status == Status::won ? "survived" : status_name(result.status);
 }
 
 }  // namespace
 
-std::string head_text(const BenchmarkPlan& plan, Times times) {
+std::string head_text(const measure::BenchmarkPlan& plan, Times times) {
   std::string text =
       fmt::format("{}: {} {}, seed {}", plan.puzzle->title, plan.games, plan.games == 1 ? "game" : "games", plan.seed);
   if (plan.start)
@@ -271,18 +277,16 @@ std::string head_text(const BenchmarkPlan& plan, Times times) {
   text += "\nparameters: ";
   for (std::size_t i = 0; i < plan.parameters.specs().size(); ++i)
     text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.specs()[i].name, plan.parameters.text(i));
-  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", version, commit, processor_name(), processor_threads());
+  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", records::version, records::commit, processor_name(),
+                      processor_threads());
   if (times == Times::told) text += fmt::format(", {} used", plan.threads);
   return text + "\n";
 }
 
-Document meta_record(const BenchmarkPlan& plan, Times times) {
-  Object record{{"format", format_name},
-                {"kind", "meta"},
-                {"version", version},
-                {"commit", commit},
-                {"processor", processor_name()},
-                {"threads", processor_threads()}};
+Document meta_record(const measure::BenchmarkPlan& plan, Times times) {
+  Object record{{"format", records::format_name}, {"kind", "meta"},
+                {"version", records::version},    {"commit", records::commit},
+                {"processor", processor_name()},  {"threads", processor_threads()}};
   if (times == Times::told) record.emplace_back("threads_used", plan.threads);
   record.emplace_back("puzzle", plan.puzzle->name);
   record.emplace_back("rules_version", plan.puzzle->rules_version);
@@ -296,12 +300,12 @@ Document meta_record(const BenchmarkPlan& plan, Times times) {
     record.emplace_back("stage_boards", name_of(plan.start->boards));
   }
   List entries;
-  for (const BenchmarkEntry& entry : plan.entries) entries.emplace_back(entry.text);
+  for (const measure::BenchmarkEntry& entry : plan.entries) entries.emplace_back(entry.text);
   record.emplace_back("settings", std::move(entries));
   return record;
 }
 
-Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times) {
+Object game_row(const measure::BenchmarkPlan& plan, const measure::GameResult& result, Times times) {
   Object row{{"setting", plan.entries[result.entry].text},
              {"game", result.game},
              {"seed", Document::of_unsigned(result.seed)},
@@ -309,20 +313,21 @@ Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times
              {"moves", result.moves},
              {"largest", Document::of_unsigned(result.largest)}};
   const auto add_figure = [&](std::size_t i) {
-    if (game_figures[i].printed == Printed::in_games_and_summaries)
-      row.emplace_back(game_figures[i].name, result.counts[i]);
+    if (measure::game_figures[i].printed == measure::Printed::in_games_and_summaries)
+      row.emplace_back(measure::game_figures[i].name, result.counts[i]);
   };
-  for (std::size_t i = 0; i < later_figures; ++i) add_figure(i);
+  for (std::size_t i = 0; i < measure::later_figures; ++i) add_figure(i);
   row.emplace_back("status", status_of(plan, result));
   for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
     row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
-  for (std::size_t i = later_figures; i < game_figures.size(); ++i) add_figure(i);
+  for (std::size_t i = measure::later_figures; i < measure::game_figures.size(); ++i) add_figure(i);
   if (has_depths(plan)) row.emplace_back("mean_depth", told(mean_depth(result)));
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
   return row;
 }
 
-Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
+Object summary_row(const measure::BenchmarkPlan& plan, std::size_t entry, const measure::EntrySummary& summary,
+                   Times times) {
   Object row{{"setting", plan.entries[entry].text}};
   for (const SummaryColumn& column : summary_columns(plan, times)) row.emplace_back(column.name, column.value(summary));
   row.emplace_back("compared_with", summary.to_first ? Document(plan.entries.front().text) : Document());
@@ -331,24 +336,26 @@ Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySumm
   return row;
 }
 
-std::string report_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
+std::string report_text(const measure::BenchmarkPlan& plan, std::span<const measure::EntrySummary> summaries,
+                        Times times) {
   std::string text = head_text(plan, times) + "\n" + scores_text(plan, summaries, times);
   if (plan.puzzle->has_merges) text += "\n" + largest_text(plan, summaries);
   if (summaries.size() > 1) text += "\n" + differences_text(plan, summaries);
   return text;
 }
 
-void ForfeitLog::record(const GameResult& result, const std::string& where) {
+void ForfeitLog::record(const measure::GameResult& result, const std::string& where) {
   if (result.forfeit.empty() || ++lost_[result.entry] > listed_forfeits) return;
-  complaints_.push_back(
-      forfeit_text(plan_.entries[result.entry].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
+  complaints_.push_back(bots::forfeit_text(plan_.entries[result.entry].text,
+                                           fmt::format(" game {}{}", result.game, where), result.forfeit));
 }
 
 void ForfeitLog::complain() const {
-  for (const std::string& complaint : complaints_) app::complain(complaint);
+  for (const std::string& complaint : complaints_) records::complain(complaint);
   for (const auto& [entry, lost] : lost_)
     if (lost > listed_forfeits)
-      app::complain(fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
+      records::complain(
+          fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -8,7 +8,7 @@
 #include "app/records/json.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 std::string face_text(const Face& face) {
@@ -31,7 +31,7 @@ std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzz
   const Document state = puzzle.describe();
   for (const auto& [name, value] : *state.object()) {
     if (value.list() != nullptr || value.object() != nullptr) continue;
-    fields.emplace_back(name, plain_text(value));
+    fields.emplace_back(name, records::plain_text(value));
   }
   return fields;
 }
@@ -101,8 +101,8 @@ std::string csv_names(const Puzzle& puzzle) {
 
 std::string csv_values(const Puzzle& puzzle) {
   std::string line;
-  for (const auto& [name, value] : plain_fields(puzzle)) line += (line.empty() ? "" : ",") + csv_field(value);
+  for (const auto& [name, value] : plain_fields(puzzle)) line += (line.empty() ? "" : ",") + records::csv_field(value);
   return line;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

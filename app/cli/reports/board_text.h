@@ -6,7 +6,7 @@
 
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Cells to mark on a board.
 struct MarkedCells {
@@ -26,4 +26,4 @@ std::string position_text(const Puzzle& puzzle);
 std::string csv_names(const Puzzle& puzzle);
 std::string csv_values(const Puzzle& puzzle);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

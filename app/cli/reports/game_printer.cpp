@@ -5,30 +5,33 @@
 #include "app/cli/reports/board_text.h"
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
-void GamePrinter::start(const Opening& opening) {
+void GamePrinter::start(const records::Opening& opening) {
   const Puzzle& puzzle = *opening.puzzle;
   switch (format_) {
-    case Format::jsonl: output_.line(to_json(start_record(puzzle, opening.seed, opening.setup))); break;
-    case Format::csv:
+    case records::Format::jsonl:
+      output_.line(records::to_json(records::start_record(puzzle, opening.seed, opening.setup)));
+      break;
+    case records::Format::csv:
       output_.line("number,move," + csv_names(puzzle));
       output_.line("0,," + csv_values(puzzle));
       break;
-    case Format::text:
+    case records::Format::text:
       output_.line(fmt::format("{}  seed {}", puzzle.about().title, opening.seed));
       output_.line(position_text(puzzle));
       break;
   }
 }
 
-void GamePrinter::move(const Puzzle& after, const MoveRecord& played) {
+void GamePrinter::move(const Puzzle& after, const records::MoveRecord& played) {
   switch (format_) {
-    case Format::jsonl: output_.line(to_json(move_record(after, played))); break;
-    case Format::csv:
-      output_.line(fmt::format("{},{},{}", played.number, csv_field(after.to_text(played.move)), csv_values(after)));
+    case records::Format::jsonl: output_.line(records::to_json(records::move_record(after, played))); break;
+    case records::Format::csv:
+      output_.line(
+          fmt::format("{},{},{}", played.number, records::csv_field(after.to_text(played.move)), csv_values(after)));
       break;
-    case Format::text:
+    case records::Format::text:
       output_.line(fmt::format("move {}: {}", played.number, after.to_text(played.move)));
       output_.line(position_text(after));
       break;
@@ -37,9 +40,9 @@ void GamePrinter::move(const Puzzle& after, const MoveRecord& played) {
 
 void GamePrinter::end(const Puzzle& puzzle, std::string_view reason) {
   switch (format_) {
-    case Format::jsonl: output_.line(to_json(end_record(puzzle, reason))); break;
-    case Format::csv: break;
-    case Format::text: {
+    case records::Format::jsonl: output_.line(records::to_json(records::end_record(puzzle, reason))); break;
+    case records::Format::csv: break;
+    case records::Format::text: {
       const Standing standing = puzzle.standing();
       output_.line(
           fmt::format("{} after {} moves, score {}", status_name(standing.status), standing.moves, standing.score));
@@ -48,4 +51,4 @@ void GamePrinter::end(const Puzzle& puzzle, std::string_view reason) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,16 +7,16 @@
 #include "app/records/game_records.h"
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 class GamePrinter {
  public:
-  GamePrinter(Output output, Format format) : output_(std::move(output)), format_(format) {}
+  GamePrinter(records::Output output, records::Format format) : output_(std::move(output)), format_(format) {}
 
-  void start(const Opening& opening);
+  void start(const records::Opening& opening);
 
   /// Prints a move. `after` is the position after the move.
-  void move(const Puzzle& after, const MoveRecord& played);
+  void move(const Puzzle& after, const records::MoveRecord& played);
 
   void end(const Puzzle& puzzle, std::string_view reason);
 
@@ -24,8 +24,8 @@ class GamePrinter {
   Result<Done> finish() { return output_.finish(); }
 
  private:
-  Output output_;
-  Format format_;
+  records::Output output_;
+  records::Format format_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,13 +7,13 @@
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 // Buffers text and writes it in blocks of 64 KiB.
 class Pieces {
  public:
-  explicit Pieces(Output& output) : output_(output) {}
+  explicit Pieces(records::Output& output) : output_(output) {}
   ~Pieces() { output_.bytes(text_); }
   Pieces(const Pieces&) = delete;
   Pieces& operator=(const Pieces&) = delete;
@@ -27,10 +27,10 @@ class Pieces {
     text_.clear();
   }
 
-  bool goes_on() const { return !is_interrupted() && !output_.is_broken(); }
+  bool goes_on() const { return !records::is_interrupted() && !output_.is_broken(); }
 
  private:
-  Output& output_;
+  records::Output& output_;
   std::string text_;
 };
 
@@ -92,49 +92,50 @@ Object map_summary(const MapFigures& map, Goals goals) {
           {"deepest", map.deepest ? Document(*map.deepest) : Document()}};
 }
 
-void write_map_jsonl(const NamedGraph& map, Output& output) {
+void write_map_jsonl(const NamedGraph& map, records::Output& output) {
   Pieces pieces(output);
   for_each_state(map.graph, pieces, [&](StateIndex state) {
     pieces.add("{{\"kind\":\"state\",\"state\":{},\"level\":{},\"distance\":{},\"solved\":{}}}\n", to_one_based(state),
-               to_json(map.graph.text(state)), distance_text(map.graph, state, "null"), map.graph.is_solved(state));
+               records::to_json(map.graph.text(state)), distance_text(map.graph, state, "null"),
+               map.graph.is_solved(state));
   });
   for_each_link(map, pieces, [&](StateIndex from, StateIndex to, const std::string& move) {
-    pieces.add("{{\"kind\":\"link\",\"from\":{},\"to\":{},\"move\":{}}}\n", from, to, to_json(move));
+    pieces.add("{{\"kind\":\"link\",\"from\":{},\"to\":{},\"move\":{}}}\n", from, to, records::to_json(move));
   });
 }
 
-void write_states_csv(const NamedGraph& map, Output& output) {
+void write_states_csv(const NamedGraph& map, records::Output& output) {
   Pieces pieces(output);
   pieces.add("state,level,distance,solved\n");
   for_each_state(map.graph, pieces, [&](StateIndex state) {
-    pieces.add("{},{},{},{}\n", to_one_based(state), csv_field(map.graph.text(state)),
+    pieces.add("{},{},{},{}\n", to_one_based(state), records::csv_field(map.graph.text(state)),
                distance_text(map.graph, state, ""), map.graph.is_solved(state));
   });
 }
 
-void write_links_csv(const NamedGraph& map, Output& output) {
+void write_links_csv(const NamedGraph& map, records::Output& output) {
   Pieces pieces(output);
   pieces.add("from,to,move\n");
   for_each_link(map, pieces, [&](StateIndex from, StateIndex to, const std::string& move) {
-    pieces.add("{},{},{}\n", from, to, csv_field(move));
+    pieces.add("{},{},{}\n", from, to, records::csv_field(move));
   });
 }
 
-void write_map_dot(const NamedGraph& map, Output& output) {
+void write_map_dot(const NamedGraph& map, records::Output& output) {
   Pieces pieces(output);
   pieces.add("graph map {{\n");
   for_each_state(map.graph, pieces, [&](StateIndex state) {
     const std::string distance = distance_text(map.graph, state, "");
-    pieces.add("  {} [level={}{}, solved={}];\n", to_one_based(state), to_json(map.graph.text(state)),
+    pieces.add("  {} [level={}{}, solved={}];\n", to_one_based(state), records::to_json(map.graph.text(state)),
                distance.empty() ? "" : ", distance=" + distance, map.graph.is_solved(state));
   });
   for_each_link(map, pieces, [&](StateIndex from, StateIndex to, const std::string& move) {
-    pieces.add("  {} -- {} [move={}];\n", from, to, to_json(move));
+    pieces.add("  {} -- {} [move={}];\n", from, to, records::to_json(move));
   });
   pieces.add("}}\n");
 }
 
-void write_map_graphml(const NamedGraph& map, Output& output) {
+void write_map_graphml(const NamedGraph& map, records::Output& output) {
   Pieces pieces(output);
   pieces.add(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -156,4 +157,4 @@ void write_map_graphml(const NamedGraph& map, Output& output) {
   pieces.add("  </graph>\n</graphml>\n");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -12,7 +12,7 @@
 #include "engine/core/document.h"
 #include "engine/core/state_graph.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// A map, and the puzzle that converts the moves of its links to text.
 struct NamedGraph {
@@ -35,13 +35,13 @@ MapFigures figures_of(const NamedGraph& map);
 Object map_summary(const MapFigures& map, Goals goals);
 
 /// Writes a JSON line of kind "state" for every state, then a JSON line of kind "link" for every link.
-void write_map_jsonl(const NamedGraph& map, Output& output);
+void write_map_jsonl(const NamedGraph& map, records::Output& output);
 
 /// Write CSV: the first function one row per state, the second one row per link.
-void write_states_csv(const NamedGraph& map, Output& output);
-void write_links_csv(const NamedGraph& map, Output& output);
+void write_states_csv(const NamedGraph& map, records::Output& output);
+void write_links_csv(const NamedGraph& map, records::Output& output);
 
-void write_map_dot(const NamedGraph& map, Output& output);
-void write_map_graphml(const NamedGraph& map, Output& output);
+void write_map_dot(const NamedGraph& map, records::Output& output);
+void write_map_graphml(const NamedGraph& map, records::Output& output);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

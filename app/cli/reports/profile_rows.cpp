@@ -7,7 +7,7 @@
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 Document optional_text(const std::string& text) {
@@ -15,7 +15,7 @@ Document optional_text(const std::string& text) {
 }
 
 Document time_document(std::optional<std::int64_t> wall_ms) {
-  return wall_ms ? optional_text(utc_text(*wall_ms)) : Document();
+  return wall_ms ? optional_text(profile::utc_text(*wall_ms)) : Document();
 }
 
 template <class Number>
@@ -23,36 +23,36 @@ Document optional_count(const std::optional<Number>& number) {
   return number ? Document(static_cast<std::int64_t>(*number)) : Document();
 }
 
-std::string_view origin_of(const StoredGame& game) {
+std::string_view origin_of(const profile::StoredGame& game) {
   if (game.start.position) return "position";
   return game.state.assistance.given_moves > 0 ? "game_id" : "seed";
 }
 
 // Returns the puzzle's built-in levels; null if it has none.
-const LevelList* levels_of(const GameStart& start) {
+const LevelList* levels_of(const profile::GameStart& start) {
   const auto info = find_puzzle(start.puzzle);
   return info ? (*info)->levels.list : nullptr;
 }
 
 // Returns the board that a game began from, as the text of a level or the state in JSON. Returns null if the seed
 // determines the board. The text may come from a file that another program wrote, so control characters are escaped.
-Document position_of(const GameStart& start) {
+Document position_of(const profile::GameStart& start) {
   constexpr std::size_t longest = 4000;
   if (!start.position) return {};
-  const auto state = parse_json(*start.position, "a position");
+  const auto state = records::parse_json(*start.position, "a position");
   if (!state) return printable(*start.position, longest);
   const LevelList* list = levels_of(start);
   const Document* level = list == nullptr ? nullptr : state->find(list->field);
-  return level != nullptr && level->text() != nullptr ? printable(*level->text(), longest) : to_json(*state);
+  return level != nullptr && level->text() != nullptr ? printable(*level->text(), longest) : records::to_json(*state);
 }
 
 // Returns a hash of the rules. If the game began from a given board, the hash also covers this board: games from
 // different boards count as games with different rules.
-std::string rules_hash(const GameStart& start) {
+std::string rules_hash(const profile::GameStart& start) {
   return start.position ? checksum_text(start.parameters_hash + *start.position) : start.parameters_hash;
 }
 
-Document level_of(const GameStart& start, const Document& parameters) {
+Document level_of(const profile::GameStart& start, const Document& parameters) {
   const LevelList* list = start.position ? nullptr : levels_of(start);
   const Document* number = list == nullptr ? nullptr : parameters.find(list->parameter);
   const std::int64_t* level = number == nullptr ? nullptr : number->integer();
@@ -61,7 +61,7 @@ Document level_of(const GameStart& start, const Document& parameters) {
 
 // If the game began from a given board, removes the parameter that contains the level's number, because the game does
 // not use the built-in level with this number.
-void forget_level(const GameStart& start, Document& parameters) {
+void forget_level(const profile::GameStart& start, Document& parameters) {
   const LevelList* list = start.position ? levels_of(start) : nullptr;
   if (list == nullptr || parameters.object() == nullptr) return;
   Object rest;
@@ -70,8 +70,8 @@ void forget_level(const GameStart& start, Document& parameters) {
   parameters = Document(std::move(rest));
 }
 
-GameFilter::Order order_of(const std::string& name) {
-  using Order = GameFilter::Order;
+profile::GameFilter::Order order_of(const std::string& name) {
+  using Order = profile::GameFilter::Order;
   if (name == "oldest") return Order::oldest;
   if (name == "score") return Order::score;
   if (name == "moves") return Order::moves;
@@ -80,25 +80,25 @@ GameFilter::Order order_of(const std::string& name) {
 
 }  // namespace
 
-GameFilter filter_of(const GamesRequest& request) {
-  GameFilter filter{.puzzle = request.puzzle,
-                    .since = request.since,
-                    .until = request.until,
-                    .status = request.status,
-                    .order = order_of(request.sort)};
+profile::GameFilter filter_of(const GamesRequest& request) {
+  profile::GameFilter filter{.puzzle = request.puzzle,
+                             .since = request.since,
+                             .until = request.until,
+                             .status = request.status,
+                             .order = order_of(request.sort)};
   if (request.is_pure || request.is_assisted) filter.is_assisted = request.is_assisted;
   if (request.limit && *request.limit > 0) filter.limit = request.limit;
   return filter;
 }
 
 Document parameters_document(const std::string& json) {
-  auto document = parse_json(json, "parameters");
+  auto document = records::parse_json(json, "parameters");
   return document ? std::move(*document) : Document(Object{});
 }
 
 std::string parameters_summary(const std::string& puzzle, const std::string& json) {
   const auto info = find_puzzle(puzzle);
-  const auto values = info ? read_parameters_text(**info, json) : Result<ParameterValues>(info.error());
+  const auto values = info ? profile::read_parameters_text(**info, json) : Result<ParameterValues>(info.error());
   if (!values) return "unknown";
   const std::string_view preset = (*info)->presets.front().name;
   const ParameterValues usual = *preset_values(**info, preset);
@@ -109,7 +109,7 @@ std::string parameters_summary(const std::string& puzzle, const std::string& jso
   return text.empty() ? std::string(preset) : text;
 }
 
-const Document& KnownParameters::document(const GameStart& start) {
+const Document& KnownParameters::document(const profile::GameStart& start) {
   const std::pair key{start.puzzle + (start.position ? " position" : ""), start.parameters};
   const auto known = documents_.find(key);
   if (known != documents_.end()) return known->second;
@@ -118,17 +118,17 @@ const Document& KnownParameters::document(const GameStart& start) {
   return documents_.emplace(key, std::move(document)).first->second;
 }
 
-const std::string& KnownParameters::summary(const GameStart& start) {
+const std::string& KnownParameters::summary(const profile::GameStart& start) {
   const std::pair key{start.puzzle + (start.position ? " position" : ""), start.parameters};
   const auto known = summaries_.find(key);
   if (known != summaries_.end()) return known->second;
-  return summaries_.emplace(key, parameters_summary(start.puzzle, to_json(document(start)))).first->second;
+  return summaries_.emplace(key, parameters_summary(start.puzzle, records::to_json(document(start)))).first->second;
 }
 
-Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters) {
-  const GameStart& start = game.start;
-  const GameState& state = game.state;
-  const Assistance& help = state.assistance;
+Object game_row(const profile::StoredGame& game, const std::string& game_id, const Document& parameters) {
+  const profile::GameStart& start = game.start;
+  const profile::GameState& state = game.state;
+  const profile::Assistance& help = state.assistance;
   return {{"game", game.id},
           {"puzzle", start.puzzle},
           {"rules_version", start.rules_version},
@@ -158,7 +158,7 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
           {"game_id", optional_text(game_id)}};
 }
 
-Object trial_beginning(const StoredGame& game) {
+Object trial_beginning(const profile::StoredGame& game) {
   return {{"game", game.id},
           {"puzzle", game.start.puzzle},
           {"parameters_hash", rules_hash(game.start)},
@@ -169,11 +169,11 @@ Object trial_beginning(const StoredGame& game) {
           {"hints", game.state.assistance.hints}};
 }
 
-Object board_of(const GameStart& start, const Document& parameters) {
+Object board_of(const profile::GameStart& start, const Document& parameters) {
   return {{"level", level_of(start, parameters)}, {"position", position_of(start)}};
 }
 
-Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {
+Object move_row(const profile::StoredGame& game, const profile::StoredMove& move, std::int64_t depth, bool is_on_line) {
   return {{"game", game.id},
           {"puzzle", game.start.puzzle},
           {"parameters_hash", rules_hash(game.start)},
@@ -191,9 +191,9 @@ Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t dep
           {"played_by", move.played_by.empty() ? Document("player") : Document(move.played_by)}};
 }
 
-std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves) {
+std::vector<std::int64_t> depths_of(const std::vector<profile::StoredMove>& moves) {
   std::vector<std::int64_t> depths{0};
-  for (const StoredMove& move : moves) {
+  for (const profile::StoredMove& move : moves) {
     const bool is_known = move.parent >= 0 && static_cast<std::size_t>(move.parent) < depths.size();
     depths.push_back(is_known ? depths[static_cast<std::size_t>(move.parent)] + 1 : 0);
   }
@@ -201,13 +201,13 @@ std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves) {
   return depths;
 }
 
-std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node) {
+std::vector<bool> line_marks(const std::vector<profile::StoredMove>& moves, std::int32_t node) {
   std::vector<bool> marks(moves.size());
-  for (const std::int32_t at : nodes_to(moves, node)) marks[static_cast<std::size_t>(at) - 1] = true;
+  for (const std::int32_t at : profile::nodes_to(moves, node)) marks[static_cast<std::size_t>(at) - 1] = true;
   return marks;
 }
 
-Object score_row(const BestScore& best, const std::string& game_id) {
+Object score_row(const profile::BestScore& best, const std::string& game_id) {
   return {{"puzzle", best.puzzle},
           {"parameters_hash", best.parameters_hash},
           {"horizon", best.horizon},
@@ -220,4 +220,4 @@ Object score_row(const BestScore& best, const std::string& game_id) {
           {"game_id", optional_text(game_id)}};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -10,14 +10,14 @@
 #include "app/profile/store.h"
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Caches each set of parameters in two forms, as data and as display text, because many games have the same
 /// parameters.
 class KnownParameters {
  public:
-  const Document& document(const GameStart& start);
-  const std::string& summary(const GameStart& start);
+  const Document& document(const profile::GameStart& start);
+  const std::string& summary(const profile::GameStart& start);
 
  private:
   std::map<std::pair<std::string, std::string>, Document> documents_;
@@ -25,37 +25,37 @@ class KnownParameters {
 };
 
 /// Converts the options that select games to a filter.
-GameFilter filter_of(const GamesRequest& request);
+profile::GameFilter filter_of(const GamesRequest& request);
 
 /// Returns the row of a game. `game_id` contains the moves up to the current position; it is empty if the puzzle is
 /// unknown.
-Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
+Object game_row(const profile::StoredGame& game, const std::string& game_id, const Document& parameters);
 
 /// Returns the row of a move. `is_on_line` is true if the move leads from the start of the game to its current
 /// position, and false if the user has undone it.
-Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
+Object move_row(const profile::StoredGame& game, const profile::StoredMove& move, std::int64_t depth, bool is_on_line);
 
 /// Returns the first columns of the row of a trial, which identify the game and say how it ended.
-Object trial_beginning(const StoredGame& game);
+Object trial_beginning(const profile::StoredGame& game);
 
 /// Returns the columns "level" and "position", the last of a game's row. "level" is the number of the built-in level
 /// that the game began from; "position" is the text of the given board that it began from. Either may be null.
-Object board_of(const GameStart& start, const Document& parameters);
+Object board_of(const profile::GameStart& start, const Document& parameters);
 
 /// Returns the depth of every move in a game's tree: its number of moves from the start. Keeps the order of `moves`.
-std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
+std::vector<std::int64_t> depths_of(const std::vector<profile::StoredMove>& moves);
 
 /// Returns a flag for every move in a game's tree: true if the move leads from the start to `node`. Keeps the order of
 /// `moves`.
-std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node);
+std::vector<bool> line_marks(const std::vector<profile::StoredMove>& moves, std::int32_t node);
 
 /// Returns the row of a best score. `game_id` contains the moves up to the position where the score was reached; it may
 /// be empty.
-Object score_row(const BestScore& best, const std::string& game_id);
+Object score_row(const profile::BestScore& best, const std::string& game_id);
 
 /// Convert stored parameters to data, or to a display text that lists only the parameters that differ from their
 /// defaults.
 Document parameters_document(const std::string& json);
 std::string parameters_summary(const std::string& puzzle, const std::string& json);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

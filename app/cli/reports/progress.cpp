@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 constexpr std::int64_t bar_width = 30;
@@ -60,4 +60,4 @@ void Progress::show(std::int64_t done) {
   line_.show(progress_text(done, total_, unit_, passed.count()));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 class ProgressLine {
  public:
@@ -44,4 +44,4 @@ class Progress {
 /// elapsed `seconds`.
 std::string progress_text(std::int64_t done, std::int64_t total, std::string_view unit, double seconds);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -10,17 +10,17 @@
 #include "app/records/output.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 std::string csv_value(const Document& value) {
   if (std::holds_alternative<std::monostate>(value.value)) return {};
-  if (value.text() != nullptr) return csv_field(printable(*value.text(), std::string::npos));
-  if (value.object() == nullptr) return csv_field(to_json(value));
+  if (value.text() != nullptr) return records::csv_field(printable(*value.text(), std::string::npos));
+  if (value.object() == nullptr) return records::csv_field(records::to_json(value));
   std::string pairs;
   for (const auto& [name, member] : *value.object())
-    pairs += (pairs.empty() ? "" : " ") + name + ":" + plain_text(member);
-  return csv_field(printable(pairs, std::string::npos));
+    pairs += (pairs.empty() ? "" : " ") + name + ":" + records::plain_text(member);
+  return records::csv_field(printable(pairs, std::string::npos));
 }
 
 }  // namespace
@@ -63,4 +63,4 @@ std::string aligned(const std::vector<Cells>& lines) {
   return text;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -7,7 +7,7 @@
 
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Return the column names, or the values, of a row as a CSV line. A null becomes an empty field, an object becomes
 /// "name:value name:value", and terminal control characters become \xNN.
@@ -27,4 +27,4 @@ using Cells = std::vector<std::string>;
 /// Aligns columns to their width: the first to the left, the others to the right.
 std::string aligned(const std::vector<Cells>& lines);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

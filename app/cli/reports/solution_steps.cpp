@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 const CommandSpec* command_of(const Puzzle& puzzle, std::string_view move) {
@@ -126,4 +126,4 @@ std::string step_text(const SolutionStep& step, const Puzzle& before) {
   return title + '\n' + marked_board_text(before, step.cells);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

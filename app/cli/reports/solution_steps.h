@@ -9,7 +9,7 @@
 #include "app/cli/reports/board_text.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// One move of a solution, as it applies to the position before the move.
 struct SolutionStep {
@@ -32,4 +32,4 @@ Object step_row(const SolutionStep& step, const Puzzle& after);
 /// Returns the step as text: the move, and the board before it with the cells marked.
 std::string step_text(const SolutionStep& step, const Puzzle& before);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -4,7 +4,7 @@
 
 #include "app/cli/reports/study_tables.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 std::string column_description(const std::string& column) {
   static const std::map<std::string, std::string> descriptions{
@@ -83,4 +83,4 @@ std::string column_description(const std::string& column) {
   return found == descriptions.end() ? std::string() : found->second;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

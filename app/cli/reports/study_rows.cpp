@@ -4,7 +4,7 @@
 
 #include "app/profile/stored_imports.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 Document label_text(const std::string& text) {
@@ -18,24 +18,24 @@ Document optional_number_of(const std::optional<Number>& number) {
 
 }  // namespace
 
-Object origin_columns(const GameStart& start, const ImportFacts& facts, const std::string& data_dir) {
+Object origin_columns(const profile::GameStart& start, const study::ImportFacts& facts, const std::string& data_dir) {
   return {{"participant", label_text(start.labels.participant)},
           {"condition", label_text(start.labels.condition)},
           {"session", label_text(start.labels.session)},
           {"level_name", label_text(facts.level)},
           {"trial", label_text(facts.trial)},
-          {"source", start.client == import_client ? "import" : "play"},
+          {"source", start.client == profile::import_client ? "import" : "play"},
           {"data_dir", label_text(data_dir)}};
 }
 
-Object input_columns(const StoredMove& move, const ImportFacts& facts) {
+Object input_columns(const profile::StoredMove& move, const study::ImportFacts& facts) {
   return {{"down_ms", optional_number_of(move.down)},
           {"up_ms", optional_number_of(move.up)},
           {"device", label_text(move.device)},
-          {"extra", extra_of(facts, move.node)}};
+          {"extra", study::extra_of(facts, move.node)}};
 }
 
-Object state_columns(const MoveStates* states) {
+Object state_columns(const study::MoveStates* states) {
   if (states == nullptr)
     return {{"state_before", {}}, {"state_after", {}}, {"distance_before", {}}, {"distance_after", {}},
             {"revisit", {}},      {"undone", {}},      {"undone_by", {}}};
@@ -48,7 +48,7 @@ Object state_columns(const MoveStates* states) {
           {"undone_by", label_text(std::string(states->undone_by))}};
 }
 
-Object phase_columns(const std::optional<MovePhase>& phase) {
+Object phase_columns(const std::optional<study::MovePhase>& phase) {
   if (!phase) return {{"phase", {}}, {"phase_probability", {}}, {"thinking", {}}, {"phase_advantage", {}}};
   return {{"phase", phase->is_thinking() ? "thinking" : "acting"},
           {"phase_probability", std::max(phase->thinking, 1 - phase->thinking)},
@@ -56,7 +56,7 @@ Object phase_columns(const std::optional<MovePhase>& phase) {
           {"phase_advantage", phase->advantage}};
 }
 
-Object trial_columns(const TrialFigures& figures) {
+Object trial_columns(const study::TrialFigures& figures) {
   return {{"moves", figures.moves},
           {"first_move_ms", optional_number_of(figures.first_move_ms)},
           {"median_ms", optional_number_of(figures.median_ms)},
@@ -69,4 +69,4 @@ Object trial_columns(const TrialFigures& figures) {
           {"revisits", optional_number_of(figures.revisits)}};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -10,22 +10,22 @@
 #include "app/study/trial_figures.h"
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Returns the last columns of every table of games, moves and analysed moves: the labels of the game, its level and
 /// trial in a log that was imported, and the folder that the user gave with --data-dir, which may be empty.
-Object origin_columns(const GameStart& start, const ImportFacts& facts, const std::string& data_dir);
+Object origin_columns(const profile::GameStart& start, const study::ImportFacts& facts, const std::string& data_dir);
 
 /// Returns the columns "down_ms", "up_ms", "device" and "extra" of a move.
-Object input_columns(const StoredMove& move, const ImportFacts& facts);
+Object input_columns(const profile::StoredMove& move, const study::ImportFacts& facts);
 
 /// Returns the columns of `export moves --states`; all are null if `states` is null.
-Object state_columns(const MoveStates* states);
+Object state_columns(const study::MoveStates* states);
 
 /// Returns the columns of `export --phases`; all are null if the phase is unknown.
-Object phase_columns(const std::optional<MovePhase>& phase);
+Object phase_columns(const std::optional<study::MovePhase>& phase);
 
 /// Returns the columns of `export trials` between the columns that name the game and those of `board_of`.
-Object trial_columns(const TrialFigures& figures);
+Object trial_columns(const study::TrialFigures& figures);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

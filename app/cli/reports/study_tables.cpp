@@ -14,7 +14,7 @@
 #include "app/study/trial_figures.h"
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 namespace {
 
 Document text_cell(const std::string& text) {
@@ -22,7 +22,7 @@ Document text_cell(const std::string& text) {
 }
 
 Document time_cell(std::optional<std::int64_t> time) {
-  return time && *time > 0 ? Document(utc_text(*time)) : Document();
+  return time && *time > 0 ? Document(profile::utc_text(*time)) : Document();
 }
 
 void append(Object& row, const Object& more) {
@@ -40,16 +40,16 @@ Object without(Object row, const std::vector<std::string>& names) {
 
 // The stored data of a run, with its protocol.
 struct RunData {
-  StudyRunRow row;
-  std::vector<StudyStepRow> steps = {};
-  std::vector<StudyAnswerRow> answers = {};
-  std::vector<StudyEventRow> events = {};
-  std::map<std::string, const StudyBlock*> blocks = {};  // by name
-  std::map<std::string, std::string> kinds = {};         // kinds of the questions, by name
+  profile::StudyRunRow row;
+  std::vector<profile::StudyStepRow> steps = {};
+  std::vector<profile::StudyAnswerRow> answers = {};
+  std::vector<profile::StudyEventRow> events = {};
+  std::map<std::string, const protocol::StudyBlock*> blocks = {};  // by name
+  std::map<std::string, std::string> kinds = {};                   // kinds of the questions, by name
 };
 
 std::int64_t count_of(const RunData& run, std::string_view kind, std::optional<std::int64_t> step = {}) {
-  return std::count_if(run.events.begin(), run.events.end(), [&](const StudyEventRow& event) {
+  return std::count_if(run.events.begin(), run.events.end(), [&](const profile::StudyEventRow& event) {
     return event.kind == kind && (!step || event.step == *step);
   });
 }
@@ -59,13 +59,13 @@ Object who(const RunData& run) {
   return {{"participant", run.row.participant}, {"session", text_cell(run.row.session)}};
 }
 
-std::string condition_of(const RunData& run, const StudyStepRow& step) {
+std::string condition_of(const RunData& run, const profile::StudyStepRow& step) {
   const auto block = run.blocks.find(step.block);
   const bool has_own = block != run.blocks.end() && !block->second->condition.empty();
   return has_own ? block->second->condition : run.row.condition;
 }
 
-Object where(const RunData& run, const StudyStepRow& step) {
+Object where(const RunData& run, const profile::StudyStepRow& step) {
   Object row = who(run);
   append(row, {{"condition", text_cell(condition_of(run, step))},
                {"block", text_cell(step.block)},
@@ -76,7 +76,7 @@ Object where(const RunData& run, const StudyStepRow& step) {
 
 Object participant_row(const RunData& run) {
   std::string language;
-  for (const StudyAnswerRow& answer : run.answers)
+  for (const profile::StudyAnswerRow& answer : run.answers)
     if (answer.question == "language") language = answer.answer.value_or("");
   Object row = who(run);
   append(row, {{"condition", text_cell(run.row.condition)},
@@ -93,7 +93,7 @@ Object participant_row(const RunData& run) {
 }
 
 // Returns how the participant played a trial, apart from the figures of its game.
-Object course_of(const RunData& run, const StudyStepRow& step) {
+Object course_of(const RunData& run, const profile::StudyStepRow& step) {
   const auto block = run.blocks.find(step.block);
   Document interrupted;
   if (step.ended) interrupted = std::max<std::int64_t>(0, *step.ended - step.started - step.active_ms);
@@ -109,7 +109,8 @@ Object course_of(const RunData& run, const StudyStepRow& step) {
           {"ended", time_cell(step.ended)}};
 }
 
-Object game_columns_of(const StoredGame& game, const TrialFigures& figures, const Document& parameters) {
+Object game_columns_of(const profile::StoredGame& game, const study::TrialFigures& figures,
+                       const Document& parameters) {
   Object row = without(trial_beginning(game), {"status"});
   append(row, without(trial_columns(figures), {"moves"}));
   Object board = board_of(game.start, parameters);
@@ -118,13 +119,14 @@ Object game_columns_of(const StoredGame& game, const TrialFigures& figures, cons
   return row;
 }
 
-Object move_columns(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {
+Object move_columns(const profile::StoredGame& game, const profile::StoredMove& move, std::int64_t depth,
+                    bool is_on_line) {
   Object row = move_row(game, move, depth, is_on_line);
   append(row, input_columns(move));
   return row;
 }
 
-Object answer_row(const RunData& run, const StudyStepRow& step, const StudyAnswerRow& answer) {
+Object answer_row(const RunData& run, const profile::StudyStepRow& step, const profile::StudyAnswerRow& answer) {
   const auto kind = run.kinds.find(answer.question);
   Object row = where(run, step);
   append(row, {{"question", answer.question},
@@ -137,7 +139,7 @@ Object answer_row(const RunData& run, const StudyStepRow& step, const StudyAnswe
 
 class StudyTables {
  public:
-  explicit StudyTables(Store& store) : store_(store) {
+  explicit StudyTables(profile::Store& store) : store_(store) {
     const RunData none;
     Object trial = where(none, {});
     append(trial, course_of(none, {}));
@@ -162,16 +164,16 @@ class StudyTables {
   }
 
   Result<std::vector<StudyTable>> read() {
-    const auto runs = StoredStudies(store_).runs();
+    const auto runs = profile::StoredStudies(store_).runs();
     if (!runs) return runs.error();
-    for (const StudyRunRow& row : *runs)
+    for (const profile::StudyRunRow& row : *runs)
       if (const auto added = add(row); !added) return added.error();
     return std::move(tables_);
   }
 
  private:
-  Result<Done> add(const StudyRunRow& row) {
-    StoredStudies stored(store_);
+  Result<Done> add(const profile::StudyRunRow& row) {
+    profile::StoredStudies stored(store_);
     RunData run{.row = row};
     auto steps = stored.steps(row.id);
     if (!steps) return steps.error();
@@ -182,26 +184,27 @@ class StudyTables {
     run.steps = std::move(*steps);
     run.answers = std::move(*answers);
     run.events = std::move(*events);
-    const ProtocolReading reading = read_protocol(row.protocol);
+    const protocol::ProtocolReading reading = protocol::read_protocol(row.protocol);
     describe(reading.protocol, run);
     tables_[0].rows.push_back(participant_row(run));
-    for (const StudyStepRow& step : run.steps) {
+    for (const profile::StudyStepRow& step : run.steps) {
       if (step.kind == "trial")
         if (const auto added = add_trial(run, step); !added) return added;
-      for (const StudyAnswerRow& answer : run.answers)
+      for (const profile::StudyAnswerRow& answer : run.answers)
         if (answer.step == step.step) tables_[4].rows.push_back(answer_row(run, step, answer));
     }
     return Done{};
   }
 
-  static void describe(const Protocol& protocol, RunData& run) {
-    const auto add = [&](const std::vector<StudyQuestion>& questions) {
-      for (const StudyQuestion& question : questions) run.kinds[question.name] = kind_name(question.kind);
+  static void describe(const protocol::Protocol& protocol, RunData& run) {
+    const auto add = [&](const std::vector<protocol::StudyQuestion>& questions) {
+      for (const protocol::StudyQuestion& question : questions)
+        run.kinds[question.name] = protocol::kind_name(question.kind);
     };
     run.kinds["language"] = "language";
     add(protocol.before);
     add(protocol.after);
-    for (const StudyBlock& block : protocol.blocks) {
+    for (const protocol::StudyBlock& block : protocol.blocks) {
       run.blocks[block.name] = &block;
       add(block.before);
       add(block.between);
@@ -209,7 +212,7 @@ class StudyTables {
     }
   }
 
-  Result<Done> add_trial(const RunData& run, const StudyStepRow& step) {
+  Result<Done> add_trial(const RunData& run, const profile::StudyStepRow& step) {
     Object row = where(run, step);
     append(row, course_of(run, step));
     if (!step.game) {  // the trial was interrupted before its game was stored
@@ -218,20 +221,20 @@ class StudyTables {
       tables_[1].rows.push_back(std::move(row));
       return Done{};
     }
-    const auto game = StoredGames(store_).game(*step.game);
+    const auto game = profile::StoredGames(store_).game(*step.game);
     if (!game) return game.error();
-    const auto moves = StoredGames(store_).moves(*step.game);
+    const auto moves = profile::StoredGames(store_).moves(*step.game);
     if (!moves) return moves.error();
     const auto read = reader_.read(*game, *moves);
-    const std::vector<MoveStates> states = read ? *read : std::vector<MoveStates>();
-    append(row, game_columns_of(*game, trial_figures(*game, *moves, states), known_.document(game->start)));
+    const std::vector<study::MoveStates> states = read ? *read : std::vector<study::MoveStates>();
+    append(row, game_columns_of(*game, study::trial_figures(*game, *moves, states), known_.document(game->start)));
     tables_[1].rows.push_back(std::move(row));
     add_moves(where(run, step), *game, *moves, states);
     return Done{};
   }
 
-  void add_moves(const Object& beginning, const StoredGame& game, const std::vector<StoredMove>& moves,
-                 const std::vector<MoveStates>& states) {
+  void add_moves(const Object& beginning, const profile::StoredGame& game,
+                 const std::vector<profile::StoredMove>& moves, const std::vector<study::MoveStates>& states) {
     const auto depths = depths_of(moves);
     const auto marks = line_marks(moves, game.state.node);
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -242,15 +245,15 @@ class StudyTables {
     }
   }
 
-  Store& store_;
-  StateReader reader_;
+  profile::Store& store_;
+  study::StateReader reader_;
   KnownParameters known_;
   std::vector<StudyTable> tables_;
 };
 
 }  // namespace
 
-Result<std::vector<StudyTable>> study_tables(Store& store) {
+Result<std::vector<StudyTable>> study_tables(profile::Store& store) {
   return StudyTables(store).read();
 }
 
@@ -281,4 +284,4 @@ Document dataset_description(const std::vector<StudyTable>& tables, const std::s
       {"variableMeasured", std::move(variables)}};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

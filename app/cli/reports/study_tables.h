@@ -9,7 +9,7 @@
 #include "app/profile/store.h"
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// A file of the export: its name and its rows. The first row has the columns; its values are not written.
 struct StudyTable {
@@ -19,7 +19,7 @@ struct StudyTable {
 };
 
 /// Returns the tables of all runs. Returns an error if the profile cannot be read.
-Result<std::vector<StudyTable>> study_tables(Store& store);
+Result<std::vector<StudyTable>> study_tables(profile::Store& store);
 
 /// Returns the table as CSV.
 std::string csv_of(const StudyTable& table);
@@ -30,4 +30,4 @@ Document dataset_description(const std::vector<StudyTable>& tables, const std::s
 /// Returns what a column contains; empty if there is no such column.
 std::string column_description(const std::string& column);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

@@ -11,25 +11,25 @@
 #include "app/cli/reports/rows.h"
 #include "app/measure/sweep.h"
 
-namespace tilefold::app {
+namespace tilefold::cli {
 
 /// Returns the first record of the output: the metadata of a benchmark, and the names and values of the varied rules.
-Document sweep_meta(const SweepPlan& plan, Times times);
+Document sweep_meta(const measure::SweepPlan& plan, Times times);
 
 /// Returns the row for one combination of rules and one player.
-Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
-                 Times times);
+Object sweep_row(const measure::SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry,
+                 const measure::SweepRow& row, Times times);
 
 /// Returns the varied rules with their values, in the syntax of the command line.
-std::string rules_text(const SweepPlan& plan, const ParameterValues& values);
+std::string rules_text(const measure::SweepPlan& plan, const ParameterValues& values);
 
 /// Returns the row of a skipped combination: its varied rules and why it was skipped.
-Object skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
+Object skipped_row(const measure::SweepPlan& plan, const measure::SkippedRules& skipped);
 
 /// Returns a text line with the number of skipped combinations and a description of the first.
-std::string skipped_text(const SweepPlan& plan);
+std::string skipped_text(const measure::SweepPlan& plan);
 
 /// Returns a table for display. `rows` must be rows made by `sweep_row`.
-std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, Times times);
+std::string sweep_text(const measure::SweepPlan& plan, const std::vector<Object>& rows, Times times);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::cli

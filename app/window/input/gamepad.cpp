@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double poll_ms = 8;      // interval between two readings of the gamepads
@@ -17,18 +17,18 @@ constexpr double repeat_ms = 40;
 constexpr float trigger_down = 0.5F;
 constexpr float trigger_up = 0.3F;
 
-PadButton button_of(Uint8 button) {
-  return button < SDL_CONTROLLER_BUTTON_MAX ? static_cast<PadButton>(button + 1) : PadButton::none;
+play::PadButton button_of(Uint8 button) {
+  return button < SDL_CONTROLLER_BUTTON_MAX ? static_cast<play::PadButton>(button + 1) : play::PadButton::none;
 }
 
-PadButton button_of(Direction direction) {
+play::PadButton button_of(Direction direction) {
   switch (direction) {
-    case Direction::left: return PadButton::left;
-    case Direction::right: return PadButton::right;
-    case Direction::up: return PadButton::up;
+    case Direction::left: return play::PadButton::left;
+    case Direction::right: return play::PadButton::right;
+    case Direction::up: return play::PadButton::up;
     case Direction::down: break;
   }
-  return PadButton::down;
+  return play::PadButton::down;
 }
 
 float share_of(Sint16 axis) {
@@ -108,23 +108,23 @@ void Gamepads::close(SDL_JoystickID id) {
   messages_.emplace_back("Gamepad disconnected");
 }
 
-void Gamepads::set_down(Pad& pad, PadButton button, bool is_down) {
-  if (button == PadButton::none) return;
+void Gamepads::set_down(Pad& pad, play::PadButton button, bool is_down) {
+  if (button == play::PadButton::none) return;
   if (is_down && pad.down.insert(button).second) pressed_.push_back(button);
   if (!is_down) pad.down.erase(button);
 }
 
 void Gamepads::move_axis(Pad& pad, const SDL_ControllerAxisEvent& event) {
   const float share = share_of(event.value);
-  const auto pull = [&](PadButton trigger) {
+  const auto pull = [&](play::PadButton trigger) {
     set_down(pad, trigger, share >= (pad.down.contains(trigger) ? trigger_up : trigger_down));
   };
   switch (event.axis) {
     case SDL_CONTROLLER_AXIS_LEFTX: pad.right = share; break;
     case SDL_CONTROLLER_AXIS_LEFTY: pad.under = share; break;
     case SDL_CONTROLLER_AXIS_RIGHTY: pad.scroll = tilt_of(share); return;
-    case SDL_CONTROLLER_AXIS_TRIGGERLEFT: pull(PadButton::left_trigger); return;
-    case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: pull(PadButton::right_trigger); return;
+    case SDL_CONTROLLER_AXIS_TRIGGERLEFT: pull(play::PadButton::left_trigger); return;
+    case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: pull(play::PadButton::right_trigger); return;
     default: return;
   }
   pad.stick.move(pad.right, pad.under);
@@ -135,7 +135,7 @@ std::vector<PadPress> Gamepads::pop_presses(double now) {
     if (const auto direction = pad.stick.pop()) pressed_.push_back(button_of(*direction));
   std::vector<PadPress> presses;
   if (!pressed_.empty()) touched_ = static_cast<double>(SDL_GetTicks64());
-  for (const PadButton button : std::exchange(pressed_, {})) {
+  for (const play::PadButton button : std::exchange(pressed_, {})) {
     presses.push_back({.button = button});
     held_ = {.button = button, .next = now + repeat_delay_ms};
   }
@@ -147,7 +147,7 @@ std::vector<PadPress> Gamepads::pop_presses(double now) {
   return presses;
 }
 
-bool Gamepads::is_down(PadButton button) const {
+bool Gamepads::is_down(play::PadButton button) const {
   return std::any_of(pads_.begin(), pads_.end(), [button](const auto& entry) {
     const Pad& pad = entry.second;
     return pad.down.contains(button) || (pad.stick.direction() && button_of(*pad.stick.direction()) == button);
@@ -161,4 +161,4 @@ float Gamepads::scroll() const {
   return most;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

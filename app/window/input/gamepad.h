@@ -17,10 +17,10 @@
 #include "app/play/bindings.h"
 #include "app/window/input/stick.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct PadPress {
-  PadButton button = PadButton::none;
+  play::PadButton button = play::PadButton::none;
   bool is_repeated = false;  ///< true if the press is a repeat because the button is held down
 };
 
@@ -60,29 +60,29 @@ class Gamepads {
  private:
   struct Pad {
     SDL_GameController* controller = nullptr;
-    std::set<PadButton> down;
+    std::set<play::PadButton> down;
     Stick stick;
     float right = 0;  // horizontal position of the left stick, -1 to 1
     float under = 0;
     float scroll = 0;
   };
   struct Held {
-    PadButton button = PadButton::none;
+    play::PadButton button = play::PadButton::none;
     double next = 0;
   };
 
-  bool is_down(PadButton button) const;
+  bool is_down(play::PadButton button) const;
   bool open(int index);
   void close(SDL_JoystickID id);
-  void set_down(Pad& pad, PadButton button, bool is_down);
+  void set_down(Pad& pad, play::PadButton button, bool is_down);
   void move_axis(Pad& pad, const SDL_ControllerAxisEvent& event);
 
   std::map<SDL_JoystickID, Pad> pads_;
-  std::vector<PadButton> pressed_;
+  std::vector<play::PadButton> pressed_;
   std::optional<Held> held_;
   std::vector<std::string> messages_;
   Uint64 looked_ = 0;   // time of the last reading, in SDL's milliseconds
   double touched_ = 0;  // time of the last input
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

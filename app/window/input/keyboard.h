@@ -5,15 +5,15 @@
 
 #include "app/play/bindings.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-const Keyboard& sdl_keyboard();
+const play::Keyboard& sdl_keyboard();
 
 /// Returns a pressed key with its modifiers, identified both by its position and by its letter.
-KeyPress key_press(const SDL_Keysym& pressed);
+play::KeyPress key_press(const SDL_Keysym& pressed);
 
-inline Key key_of(SDL_Scancode code) {
-  return static_cast<Key>(code);
+inline play::Key key_of(SDL_Scancode code) {
+  return static_cast<play::Key>(code);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float begin = 0.55F;      // deflection at which a step starts, as a share of the full range
@@ -38,4 +38,4 @@ float tilt_of(float axis) {
   return std::copysign(std::min(far, 1.0F), axis);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

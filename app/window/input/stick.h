@@ -10,7 +10,7 @@
 
 #include "engine/core/geometry.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Stick {
  public:
@@ -31,4 +31,4 @@ class Stick {
 /// Returns the tilt along one axis after removing the dead zone; -1 to 1.
 float tilt_of(float axis);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

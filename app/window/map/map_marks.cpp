@@ -10,7 +10,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Indices of the tile colours that show distances to a solution. Adjacent tile colours alternate between light and
@@ -32,9 +32,9 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
 }
 
 // Returns an instruction that says how to move the game to a state of the map, and with which key.
-std::string going_text(const Bindings& bindings) {
-  for (const ActionRow& row : bindings.rows())
-    if (row.action == Action::play_here && row.bindings[0].key != Key::none)
+std::string going_text(const play::Bindings& bindings) {
+  for (const play::ActionRow& row : bindings.rows())
+    if (row.action == play::Action::play_here && row.bindings[0].key != play::Key::none)
       return bindings.text(row.action, row.bindings[0]) + " or click to go there";
   return "Click to go there";
 }
@@ -108,12 +108,12 @@ void draw_state_card(const PanelStyle& style, const PointedState& pointed, const
   write({words.x, words.y + line}, style.theme->muted, hint);
 }
 
-void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
+void draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
-  const MapUpdate* update = map.latest();
+  const jobs::MapUpdate* update = map.latest();
   std::string text = "Finding all states…";
   if (update != nullptr && !update->message.empty()) {
-    text = capitalised(update->message);
+    text = play::capitalised(update->message);
   } else if (update != nullptr && update->graph != nullptr) {
     text = fmt::format("{} states, {} links", render::grouped(update->graph->size()),
                        render::grouped(update->graph->link_count()));
@@ -136,7 +136,7 @@ void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
   if (button(ui, "Close map", button_width)) map.open(false);
 }
 
-void draw_map_legend(const PanelStyle& style, const MapUpdate& update, ImVec2 corner, float height) {
+void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, ImVec2 corner, float height) {
   const auto unit = static_cast<float>(style.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   ImGui::PushFont(style.fonts.small);
@@ -169,4 +169,4 @@ void draw_map_legend(const PanelStyle& style, const MapUpdate& update, ImVec2 co
   ImGui::PopFont();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -7,7 +7,7 @@
 #include "app/window/panels/ui.h"
 #include "render/scene/network.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Returns the colour for a distance to the solution. `share` is 0 for solved states and 1 for the greatest distance.
 render::Color distance_color(const render::Theme& theme, float share);
@@ -21,7 +21,7 @@ void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, floa
 
 /// The state under the pointer, or the state selected with the keyboard.
 struct PointedState {
-  const Bindings& bindings;
+  const play::Bindings& bindings;
   const StateGraph& graph;
   StateIndex state = 0;
   std::optional<StateIndex> here;
@@ -31,7 +31,7 @@ struct PointedState {
 /// Draws a card beside the state with its board and its distance to the solution. The card stays within `area`.
 void draw_state_card(const PanelStyle& style, const PointedState& pointed, const Area& area);
 
-void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width);
-void draw_map_legend(const PanelStyle& style, const MapUpdate& update, ImVec2 corner, float height);
+void draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width);
+void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, ImVec2 corner, float height);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 #include "app/window/map/map_marks.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float fit = 0.44F;  // radius of the complete map, as a share of the shorter side of the area
@@ -37,8 +37,8 @@ const Load& rest_load(bool is_software) {
 
 }  // namespace
 
-const MapUpdate* MapView::drawn() const {
-  const MapUpdate* update = map_.latest();
+const jobs::MapUpdate* MapView::drawn() const {
+  const jobs::MapUpdate* update = map_.latest();
   return update != nullptr && update->points != nullptr ? update : nullptr;
 }
 
@@ -51,7 +51,7 @@ render::Camera MapView::camera() const {
 
 ImVec2 MapView::pixel(StateIndex state) const {
   const render::Camera current_camera = camera();
-  const MapPoint& place = (*drawn()->points)[state];
+  const jobs::MapPoint& place = (*drawn()->points)[state];
   return {static_cast<float>(area_.x) + static_cast<float>(area_.width) / 2 +
               (place.x - current_camera.x) * current_camera.scale,
           static_cast<float>(area_.y) + static_cast<float>(area_.height) / 2 +
@@ -66,7 +66,7 @@ render::Color MapView::color_of(StateIndex state) const {
 
 // Passes the current graph of the map to the painter.
 void MapView::load() {
-  const MapUpdate& update = *drawn();
+  const jobs::MapUpdate& update = *drawn();
   const Held now{.version = map_.version(), .links = update.links.get()};
   if (now == held_) return;
   if (held_.links == now.links) {
@@ -146,10 +146,10 @@ void MapView::pan(float right, float down) {
 void MapView::follow_choice() {
   const auto chosen = map_.chosen();
   if (drawn() == nullptr || !chosen) return;
-  const MapPoint& middle = (*drawn()->points)[*chosen];
+  const jobs::MapPoint& middle = (*drawn()->points)[*chosen];
   float longest = 0;
   for (const StateIndex other : drawn()->graph->links(*chosen)) {
-    const MapPoint& place = (*drawn()->points)[other];
+    const jobs::MapPoint& place = (*drawn()->points)[other];
     longest = std::max(longest, std::hypot(place.x - middle.x, place.y - middle.y));
   }
   render::Camera current_camera = camera();
@@ -169,14 +169,14 @@ void MapView::choose(Direction direction) {
   follow_choice();
 }
 
-bool MapView::perform(Action action) {
+bool MapView::perform(play::Action action) {
   switch (action) {
-    case Action::left: choose(Direction::left); return true;
-    case Action::right: choose(Direction::right); return true;
-    case Action::up: choose(Direction::up); return true;
-    case Action::down: choose(Direction::down); return true;
-    case Action::play_here: travel(); return true;
-    case Action::autoplay: return travel();
+    case play::Action::left: choose(Direction::left); return true;
+    case play::Action::right: choose(Direction::right); return true;
+    case play::Action::up: choose(Direction::up); return true;
+    case play::Action::down: choose(Direction::down); return true;
+    case play::Action::play_here: travel(); return true;
+    case play::Action::autoplay: return travel();
     default: return false;
   }
 }
@@ -213,7 +213,7 @@ void MapView::handle_pointer() {
   if (io.MouseWheel != 0) zoom(std::pow(1.2F, io.MouseWheel), io.MousePos);
   if (drawn()->index == nullptr || is_dragged || map_.chosen()) return;
   const render::Camera current_camera = camera();
-  const MapPoint at{
+  const jobs::MapPoint at{
       .x = current_camera.x +
            (io.MousePos.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2) / current_camera.scale,
       .y = current_camera.y +
@@ -325,4 +325,4 @@ Object MapView::told() const {
   return told;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -13,11 +13,11 @@
 #include "app/window/panels/layer.h"
 #include "render/gl/network_painter.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class MapView final : public Layer {
  public:
-  MapView(Ui& ui, GameView& view, GameMap& map, const Bindings& bindings)
+  MapView(Ui& ui, play::GameView& view, play::GameMap& map, const play::Bindings& bindings)
       : ui_(ui), view_(view), map_(map), bindings_(bindings) {}
 
   bool is_open() const override { return map_.is_open(); }
@@ -27,7 +27,7 @@ class MapView final : public Layer {
   bool paint(const LayerArea& place) override;
   /// Draws the marks and texts of the map, and handles the pointer.
   void draw(Ui& ui, const LayerArea& place) override;
-  bool perform(Action action) override;
+  bool perform(play::Action action) override;
   bool leave() override;
 
   /// Returns the trace record of the map, with the size of the graph and the positions of states.
@@ -45,7 +45,7 @@ class MapView final : public Layer {
   void choose(Direction direction);
   // Plays the moves that lead to the selected state. Returns false if no state is selected.
   bool travel();
-  const MapUpdate* drawn() const;
+  const jobs::MapUpdate* drawn() const;
   bool has_room() const { return area_.width > 0 && area_.height > 0; }
   render::Camera camera() const;
   ImVec2 pixel(StateIndex state) const;
@@ -63,16 +63,16 @@ class MapView final : public Layer {
   void draw_card(StateIndex state) const;
 
   Ui& ui_;
-  GameView& view_;
-  GameMap& map_;
-  const Bindings& bindings_;
+  play::GameView& view_;
+  play::GameMap& map_;
+  const play::Bindings& bindings_;
   std::optional<render::NetworkPainter> painter_;
   bool is_refused_ = false;  // true if the graphics driver is unable to draw the graph
   Held held_;
   render::Rect area_;
   render::Camera last_camera_;
   double moved_at_ = 0;
-  AdaptiveDetail detail_;
+  play::AdaptiveDetail detail_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 #include "app/version.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 struct Ingredient {
@@ -41,7 +41,7 @@ constexpr std::array<Ingredient, 16> ingredients{{
 
 void AboutPart::draw(Ui& ui) {
   if (!section(ui, "About Tilefold", Opened::on_demand)) return;
-  ImGui::TextWrapped("%s", std::string(version_text).c_str());
+  ImGui::TextWrapped("%s", std::string(records::version_text).c_str());
   ImGui::TextWrapped("Free software under the MIT licence.");
   ImGui::TextWrapped(
       "Nothing leaves this machine: no network, no telemetry. Games, settings and logs stay in your home folder.");
@@ -50,4 +50,4 @@ void AboutPart::draw(Ui& ui) {
   for (const Ingredient& ingredient : ingredients) fact(ingredient.name, ingredient.licence);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -3,11 +3,11 @@
 
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Draws the version, the licences and the notes on privacy.
 struct AboutPart {
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

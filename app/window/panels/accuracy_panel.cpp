@@ -13,20 +13,21 @@
 #include "engine/catalog.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t most_days = 40;
 
-std::string told(const std::string& what, const Tally& tally) {
-  return fmt::format("{}\nAccuracy {} % in {}", what, accuracy_text(tally.mean_accuracy()),
+std::string told(const std::string& what, const study::Tally& tally) {
+  return fmt::format("{}\nAccuracy {} % in {}", what, measure::accuracy_text(tally.mean_accuracy()),
                      render::counted(static_cast<std::uint64_t>(tally.moves), "move"));
 }
 
 std::string class_text(std::size_t i) {
-  if (i == 0) return "Below " + time_text(static_cast<double>(time_limits.front()));
-  if (i == time_limits.size()) return time_text(static_cast<double>(time_limits.back())) + " or more";
-  return time_text(static_cast<double>(time_limits[i - 1])) + " – " + time_text(static_cast<double>(time_limits[i]));
+  if (i == 0) return "Below " + time_text(static_cast<double>(study::time_limits.front()));
+  if (i == study::time_limits.size()) return time_text(static_cast<double>(study::time_limits.back())) + " or more";
+  return time_text(static_cast<double>(study::time_limits[i - 1])) + " – " +
+         time_text(static_cast<double>(study::time_limits[i]));
 }
 
 // Draws a bar chart of mean accuracies. A column for which there are no moves stays empty. A tooltip describes the
@@ -36,7 +37,7 @@ class Columns {
   Columns(Ui& ui, const char* title, const char* name) : chart_(begin(ui, title, name)) {}
 
   template <class Name>
-  void draw(const PanelStyle& style, std::span<const Tally> tallies, const Name& name) const {
+  void draw(const PanelStyle& style, std::span<const study::Tally> tallies, const Name& name) const {
     const auto pointed = chart_.pointed(tallies.size());
     if (pointed) chart_.light(*pointed, tallies.size());
     for (std::size_t i = 0; i < tallies.size(); ++i)
@@ -58,15 +59,15 @@ class Columns {
   Chart chart_;
 };
 
-void draw_times(Ui& ui, const AccuracyFigures& figures) {
+void draw_times(Ui& ui, const study::AccuracyFigures& figures) {
   const Columns columns(ui, "Accuracy by thinking time", "Chart of accuracy by time");
   columns.draw(ui, figures.times, class_text);
   for (const std::size_t i : {std::size_t{1}, std::size_t{3}, std::size_t{5}, std::size_t{7}})
-    columns.chart().label(static_cast<double>(i) / static_cast<double>(time_classes),
-                          time_text(static_cast<double>(time_limits[i - 1])));
+    columns.chart().label(static_cast<double>(i) / static_cast<double>(study::time_classes),
+                          time_text(static_cast<double>(study::time_limits[i - 1])));
 }
 
-void draw_hours(Ui& ui, const AccuracyFigures& figures) {
+void draw_hours(Ui& ui, const study::AccuracyFigures& figures) {
   const Columns columns(ui, "Accuracy by hour", "Chart of accuracy by hour");
   columns.draw(ui, figures.hours, hour_text);
   for (const int hour : {0, 6, 12, 18, 24})
@@ -74,8 +75,8 @@ void draw_hours(Ui& ui, const AccuracyFigures& figures) {
 }
 
 // Draws the accuracy on each of the most recent days on which the user made moves.
-void draw_days(Ui& ui, const AccuracyFigures& figures) {
-  std::vector<Tally> tallies;
+void draw_days(Ui& ui, const study::AccuracyFigures& figures) {
+  std::vector<study::Tally> tallies;
   std::vector<std::int64_t> days;
   const std::size_t skipped = figures.days.size() > most_days ? figures.days.size() - most_days : 0;
   std::size_t place = 0;
@@ -90,12 +91,12 @@ void draw_days(Ui& ui, const AccuracyFigures& figures) {
   if (days.size() > 1) columns.chart().label(1, day_text(days.back()), 1);
 }
 
-void draw_puzzles(const AccuracyFigures& figures) {
+void draw_puzzles(const study::AccuracyFigures& figures) {
   for (const auto& [puzzle, tally] : figures.puzzles) {
     const auto info = find_puzzle(puzzle);
     const std::string title = info ? std::string((*info)->title) : human(puzzle);
     const auto moves = static_cast<double>(tally.moves);
-    fact(title.c_str(), accuracy_text(tally.mean_accuracy()) + " %");
+    fact(title.c_str(), measure::accuracy_text(tally.mean_accuracy()) + " %");
     fact("  Loss, luck per move", quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
     const auto spread = figures.spreads.find(puzzle);
     if (spread != figures.spreads.end())
@@ -106,8 +107,8 @@ void draw_puzzles(const AccuracyFigures& figures) {
 
 }  // namespace
 
-void draw_accuracy(Ui& ui, const AccuracyModel& model) {
-  const AccuracyFigures& figures = model.figures();
+void draw_accuracy(Ui& ui, const play::AccuracyModel& model) {
+  const study::AccuracyFigures& figures = model.figures();
   ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
   if (figures.games == 0) {
     ImGui::TextDisabled("%s", model.is_reading() ? "Loading analyses…" : "None of these games has been analysed");
@@ -120,4 +121,4 @@ void draw_accuracy(Ui& ui, const AccuracyModel& model) {
   draw_hours(ui, figures);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

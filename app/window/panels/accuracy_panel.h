@@ -4,8 +4,8 @@
 #include "app/play/accuracy_model.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-void draw_accuracy(Ui& ui, const AccuracyModel& model);
+void draw_accuracy(Ui& ui, const play::AccuracyModel& model);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

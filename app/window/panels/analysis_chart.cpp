@@ -12,7 +12,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float course_height = 104;  // height of the chart, in layout units like the constants below
@@ -22,12 +22,12 @@ constexpr float min_pitch = 4;        // minimum width of a step of the chart
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
 
-std::string step_text(const GameAnalysis& analysis, const Findings& found, std::size_t step) {
-  const JudgedMove& move = found.analysis->moves[step];
-  std::string text = fmt::format("Move {}: {}, {}", move.number, move.move, class_name(move.kind()));
+std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step) {
+  const measure::JudgedMove& move = found.analysis->moves[step];
+  std::string text = fmt::format("Move {}: {}, {}", move.number, move.move, measure::class_name(move.kind()));
   if (move.loss() > 0) text += fmt::format("\nLost {}; best: {}", quantity_text(move.loss()), move.best);
   if (move.luck() != 0) text += "\nLuck " + quantity_text(move.luck(), true);
-  const CurveStep& at = found.curve.steps[step];
+  const play::CurveStep& at = found.curve.steps[step];
   return text + fmt::format("\nExpected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
                             analysis.progress().unit);
 }
@@ -35,11 +35,11 @@ std::string step_text(const GameAnalysis& analysis, const Findings& found, std::
 // The widget that draws the course of a game: computes the position of the plot and finds the step under the pointer.
 class Course {
  public:
-  Course(Ui& ui, AnalysisPart& part, const Findings& found)
+  Course(Ui& ui, AnalysisPart& part, const play::Findings& found)
       : ui_(ui), part_(part), found_(found), unit_(static_cast<float>(ui.scale)), draw_(*ImGui::GetWindowDrawList()) {
     const float line = ImGui::GetTextLineHeight();
     const ImVec2 corner = shown_item(ui, "Game chart", {row_width(), (course_height + mark_room) * unit_ + line});
-    const AnalysisCurve& curve = found.curve;
+    const play::AnalysisCurve& curve = found.curve;
     min_ = curve.min;
     max_ = curve.max > curve.min ? curve.max : curve.min + 1;
     float gutter = 0;
@@ -111,7 +111,8 @@ class Course {
 
   std::size_t bin_of(std::size_t step) const {
     const auto& bins = part_.bins;
-    const auto found = std::find_if(bins.begin(), bins.end(), [&](const CurveBin& bin) { return step <= bin.last; });
+    const auto found =
+        std::find_if(bins.begin(), bins.end(), [&](const play::CurveBin& bin) { return step <= bin.last; });
     return found == bins.end() ? bins.size() - 1 : static_cast<std::size_t>(found - bins.begin());
   }
 
@@ -123,12 +124,12 @@ class Course {
     // position.
     const auto part = static_cast<double>((pointer.x - left_) / (right_ - left_));
     const std::size_t step = found_.curve.step_at(part);
-    const CurveBin& bin = part_.bins[bin_of(step)];
-    return pointer.y >= bottom_ && bin.sum.kind >= MoveClass::inaccuracy ? bin.worst : step;
+    const play::CurveBin& bin = part_.bins[bin_of(step)];
+    return pointer.y >= bottom_ && bin.sum.kind >= measure::MoveClass::inaccuracy ? bin.worst : step;
   }
 
   void draw_bin(std::size_t i) const {
-    const CurveBin& bin = part_.bins[i];
+    const play::CurveBin& bin = part_.bins[i];
     const float width = std::max(1.0F, pitch() - std::max(1.0F, unit_));
     const float middle = std::round(x(i) + width / 2);
     const ImU32 lost = ImGui::GetColorU32(vec(ui_.theme->text));
@@ -140,7 +141,8 @@ class Course {
     const float end = y(bin.sum.after);
     if (end != to)
       draw_.AddRectFilled({middle, std::min(to, end)}, {std::max(middle + 1, x(i) + width), std::max(to, end)}, luck);
-    if (bin.sum.kind >= MoveClass::inaccuracy) draw_kind(ui_, bin.sum.kind, {x(i) + width / 2, bottom_ + 7 * unit_});
+    if (bin.sum.kind >= measure::MoveClass::inaccuracy)
+      draw_kind(ui_, bin.sum.kind, {x(i) + width / 2, bottom_ + 7 * unit_});
     draw_band(i, width);
   }
 
@@ -183,7 +185,7 @@ class Course {
 
   Ui& ui_;
   AnalysisPart& part_;
-  const Findings& found_;
+  const play::Findings& found_;
   float unit_;
   ImDrawList& draw_;
   double min_ = 0;
@@ -214,37 +216,39 @@ std::string time_text(double ms) {
   return fmt::format("{:.0f} min", ms / 60'000);
 }
 
-void draw_kind(const PanelStyle& style, MoveClass kind, ImVec2 middle) {
+void draw_kind(const PanelStyle& style, measure::MoveClass kind, ImVec2 middle) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const auto unit = static_cast<float>(style.scale);
   const ImU32 color = ImGui::GetColorU32(vec(style.theme->text));
   const float r = 4.5F * unit;
   const auto& [x, y] = middle;
   switch (kind) {
-    case MoveClass::best: draw.AddCircle(middle, 0.7F * r, color, 12, std::max(1.0F, unit)); break;
-    case MoveClass::good: draw.AddRectFilled({x - 0.7F * r, y - unit / 2}, {x + 0.7F * r, y + unit / 2}, color); break;
-    case MoveClass::inaccuracy: draw.AddCircleFilled(middle, 0.5F * r, color, 12); break;
-    case MoveClass::mistake:
+    case measure::MoveClass::best: draw.AddCircle(middle, 0.7F * r, color, 12, std::max(1.0F, unit)); break;
+    case measure::MoveClass::good:
+      draw.AddRectFilled({x - 0.7F * r, y - unit / 2}, {x + 0.7F * r, y + unit / 2}, color);
+      break;
+    case measure::MoveClass::inaccuracy: draw.AddCircleFilled(middle, 0.5F * r, color, 12); break;
+    case measure::MoveClass::mistake:
       draw.AddTriangleFilled({x - r, y + 0.8F * r}, {x, y - 0.9F * r}, {x + r, y + 0.8F * r}, color);
       break;
-    case MoveClass::blunder:
+    case measure::MoveClass::blunder:
       draw.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, ImGui::GetColorU32(vec(style.theme->accent)));
       draw.AddQuad({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, color, std::max(1.0F, unit));
       break;
   }
 }
 
-void draw_course(Ui& ui, AnalysisPart& part, const Findings& found) {
+void draw_course(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   Course course(ui, part, found);
   course.arrange();
   course.use();
   course.draw();
 }
 
-void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found) {
+void draw_scatter(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   const auto& thoughts = found.thoughts;
-  const auto by_time = [](const ThoughtMove& a, const ThoughtMove& b) { return a.ms < b.ms; };
-  const auto by_loss = [](const ThoughtMove& a, const ThoughtMove& b) { return a.loss < b.loss; };
+  const auto by_time = [](const play::ThoughtMove& a, const play::ThoughtMove& b) { return a.ms < b.ms; };
+  const auto by_loss = [](const play::ThoughtMove& a, const play::ThoughtMove& b) { return a.loss < b.loss; };
   const auto [fastest, slowest] = std::minmax_element(thoughts.begin(), thoughts.end(), by_time);
   const double most = std::max_element(thoughts.begin(), thoughts.end(), by_loss)->loss;
   const double first = std::floor(std::log10(std::clamp(fastest->ms, 10.0, 1e7)));
@@ -252,7 +256,7 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found) {
   const auto share = [&](double ms) {
     return std::clamp((std::log10(std::max(ms, 1.0)) - first) / (last - first), 0.0, 1.0);
   };
-  const Chart chart(ui, "Loss and time", axis_end(most));
+  const Chart chart(ui, "Loss and time", play::axis_end(most));
   const bool is_pointed = ImGui::IsItemHovered();
   const bool is_pressed = ImGui::IsItemActivated() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -262,15 +266,15 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found) {
                 : power == last ? 1.0F
                                 : 0.5F);
   if (found.phases)
-    for (const TimePhase* phase : {&found.phases->acting, &found.phases->thinking}) {
+    for (const measure::TimePhase* phase : {&found.phases->acting, &found.phases->thinking}) {
       const float at = chart.x(share(phase->typical_ms));
-      draw.AddRectFilled({at, chart.y(axis_end(most))}, {at + std::max(1.0F, chart.unit()), chart.y(0)},
+      draw.AddRectFilled({at, chart.y(play::axis_end(most))}, {at + std::max(1.0F, chart.unit()), chart.y(0)},
                          ImGui::GetColorU32(ImGuiCol_TextDisabled));
     }
   const ImVec2 pointer = ImGui::GetIO().MousePos;
-  const ThoughtMove* nearest = nullptr;
+  const play::ThoughtMove* nearest = nullptr;
   float best = 8 * chart.unit();
-  for (const ThoughtMove& move : thoughts) {
+  for (const play::ThoughtMove& move : thoughts) {
     const ImVec2 at{chart.x(share(move.ms)), chart.y(move.loss)};
     const bool is_slow = found.thinking[move.step] >= static_cast<float>(thinking_from);
     const ImU32 color = ImGui::GetColorU32(vec(is_slow ? ui.theme->accent : ui.theme->text, 0.8F));
@@ -288,4 +292,4 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (is_pressed) part.analysis.show_step(nearest->step);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,11 +12,11 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 void draw_ask(Ui& ui, AnalysisPart& part) {
-  GameAnalysis& analysis = part.analysis;
+  play::GameAnalysis& analysis = part.analysis;
   if (analysis.is_running()) {
     const auto share = static_cast<float>(analysis.progress().judged) /
                        static_cast<float>(std::max<std::size_t>(1, analysis.progress().positions));
@@ -35,12 +35,13 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
                       : analysis.findings() == nullptr ? "Analyse game"
                                                        : "Analyse new moves";
   enabled_when(!is_done && part.view.game.line().end() > 0, [&] {
-    if (button(ui, label, row_width(), is_done ? Weight::plain : Weight::accent)) ui.commands.want(Action::analyse);
+    if (button(ui, label, row_width(), is_done ? Weight::plain : Weight::accent))
+      ui.commands.want(play::Action::analyse);
   });
-  tip(ui, "Rates every move and its luck" + part.bindings.key_of(Action::analyse));
+  tip(ui, "Rates every move and its luck" + part.bindings.key_of(play::Action::analyse));
 }
 
-void sign(const PanelStyle& style, MoveClass kind) {
+void sign(const PanelStyle& style, measure::MoveClass kind) {
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   draw_kind(style, kind, {at.x + line / 2, at.y + line / 2});
@@ -73,28 +74,28 @@ void draw_legend(const PanelStyle& style) {
 
 void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
   const float half = half_width();
-  const auto offer = [&](const char* label, Action action) {
+  const auto offer = [&](const char* label, play::Action action) {
     if (button(ui, label, half)) ui.commands.want(action);
     tip(ui, label + part.bindings.key_of(action));
   };
-  offer("Previous mistake", Action::previous_mistake);
+  offer("Previous mistake", play::Action::previous_mistake);
   ImGui::SameLine();
-  offer("Next mistake", Action::next_mistake);
+  offer("Next mistake", play::Action::next_mistake);
 }
 
 // Draws the mark and the number of moves of each class of moves.
-void draw_counts(const PanelStyle& style, const AnalysisSummary& summary) {
+void draw_counts(const PanelStyle& style, const measure::AnalysisSummary& summary) {
   const auto unit = static_cast<float>(style.scale);
-  const float width = row_width() / static_cast<float>(move_class_count);
+  const float width = row_width() / static_cast<float>(measure::move_class_count);
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = ImGui::GetTextLineHeight();
-  constexpr std::array<const char*, move_class_count> names{"best", "good", "inacc.", "mistake", "blunder"};
-  for (std::size_t kind = 0; kind < move_class_count; ++kind) {
+  constexpr std::array<const char*, measure::move_class_count> names{"best", "good", "inacc.", "mistake", "blunder"};
+  for (std::size_t kind = 0; kind < measure::move_class_count; ++kind) {
     const float middle = from.x + width * (static_cast<float>(kind) + 0.5F);
     const std::string count = render::grouped(static_cast<std::uint64_t>(summary.counts[kind]));
     const float text = ImGui::CalcTextSize(count.c_str()).x;
-    draw_kind(style, static_cast<MoveClass>(kind), {middle - text / 2 - 4 * unit, from.y + line / 2});
+    draw_kind(style, static_cast<measure::MoveClass>(kind), {middle - text / 2 - 4 * unit, from.y + line / 2});
     draw.AddText({middle - text / 2 + 5 * unit, from.y}, ImGui::GetColorU32(ImGuiCol_Text), count.c_str());
     const float name = ImGui::CalcTextSize(names[kind]).x;
     draw.AddText({middle - name / 2, from.y + line}, ImGui::GetColorU32(ImGuiCol_TextDisabled), names[kind]);
@@ -102,9 +103,9 @@ void draw_counts(const PanelStyle& style, const AnalysisSummary& summary) {
   ImGui::Dummy({row_width(), 2 * line});
 }
 
-void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
-  const AnalysisSummary& summary = found.summary;
-  fact("Accuracy", accuracy_text(summary.accuracy) + " %");
+void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found) {
+  const measure::AnalysisSummary& summary = found.summary;
+  fact("Accuracy", measure::accuracy_text(summary.accuracy) + " %");
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.progress().unit;
   fact("Average loss", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
@@ -112,11 +113,11 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
   draw_counts(ui, summary);
 }
 
-void draw_worst(Ui& ui, AnalysisPart& part, const Findings& found) {
+void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   if (found.worst.empty()) return;
   ImGui::TextDisabled("Biggest mistakes");
   for (const std::size_t step : found.worst) {
-    const JudgedMove& move = found.analysis->moves[step];
+    const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
     const std::string label =
         fmt::format("Move {}: {}, best {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
@@ -124,10 +125,10 @@ void draw_worst(Ui& ui, AnalysisPart& part, const Findings& found) {
   }
 }
 
-std::string phase_text(const Findings& found, const TimePhase& phase, bool is_thinking) {
+std::string phase_text(const play::Findings& found, const measure::TimePhase& phase, bool is_thinking) {
   double loss = 0;
   int moves = 0;
-  for (const ThoughtMove& move : found.thoughts)
+  for (const play::ThoughtMove& move : found.thoughts)
     if ((found.thinking[move.step] >= 0.5F) == is_thinking) {
       loss += move.loss;
       ++moves;
@@ -151,13 +152,13 @@ void phase_row(const PanelStyle& style, const char* name, const std::string& tex
   ImGui::TextUnformatted(text.c_str());
 }
 
-const char* without_time_phases(const Findings& found) {
+const char* without_time_phases(const play::Findings& found) {
   if (!found.are_time_phases_known) return "Thinking phases appear after the analysis";
-  if (found.thoughts.size() < min_times) return "Too few moves to find thinking phases";
+  if (found.thoughts.size() < measure::min_times) return "Too few moves to find thinking phases";
   return "No separate thinking phases found";
 }
 
-void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
+void draw_times(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   if (found.thoughts.size() < 2) {
     ImGui::TextDisabled("No moves with known times and without hints");
     return;
@@ -175,11 +176,11 @@ void AnalysisPart::draw(Ui& ui) {
   if (!section(ui, "Analysis", Opened::at_first)) return;
   draw_ask(ui, *this);
   if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
-  const Findings* found = analysis.findings();
+  const play::Findings* found = analysis.findings();
   enabled_when(view.game.recording().repository() != nullptr, [&] {
-    if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(Action::learn);
+    if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(play::Action::learn);
   });
-  tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(Action::learn));
+  tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(play::Action::learn));
   if (found == nullptr) return;
   ImGui::PushFont(ui.fonts.small);
   draw_course(ui, *this, *found);
@@ -194,4 +195,4 @@ void AnalysisPart::draw(Ui& ui) {
   ImGui::PopFont();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

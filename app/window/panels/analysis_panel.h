@@ -10,16 +10,16 @@
 #include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The Analysis section: course of the game, mistakes and use of time.
 struct AnalysisPart {
-  GameView& view;
-  GameAnalysis& analysis;
-  const Bindings& bindings;
-  std::vector<CurveBin> bins = {};  ///< columns of the chart, computed from `seen`
-  std::shared_ptr<const Analysis> seen = {};
+  play::GameView& view;
+  play::GameAnalysis& analysis;
+  const play::Bindings& bindings;
+  std::vector<play::CurveBin> bins = {};  ///< columns of the chart, computed from `seen`
+  std::shared_ptr<const measure::Analysis> seen = {};
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

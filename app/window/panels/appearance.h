@@ -3,7 +3,7 @@
 
 #include "engine/core/parameters.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Appearance and sound settings.
 struct Appearance {
@@ -17,4 +17,4 @@ struct Appearance {
   bool has_sound_device = true;  ///< false if opening a sound device has failed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

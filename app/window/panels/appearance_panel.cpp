@@ -11,7 +11,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 std::string scale_text(double scale) {
@@ -63,4 +63,4 @@ void AppearancePart::draw(Ui& ui) {
   draw_volumes(ui, appearance);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -5,13 +5,13 @@
 #include "app/window/panels/appearance.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Draws the volume sliders.
 void draw_volumes(Ui& ui, Appearance& appearance);
 
 struct AppearancePart {
-  GameView& view;
+  play::GameView& view;
   Appearance& appearance;
   bool is_reset_asked = false;  ///< true while the panel asks the user to confirm the reset of the best scores
 
@@ -20,4 +20,4 @@ struct AppearancePart {
   void draw_reset(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

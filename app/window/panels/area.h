@@ -1,7 +1,7 @@
 // Defines a rectangle of the window.
 #pragma once
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// A rectangle in pixels of the drawable.
 struct Area {
@@ -16,4 +16,4 @@ inline bool holds(const Area& area, float x, float y) {
   return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

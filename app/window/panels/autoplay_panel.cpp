@@ -12,7 +12,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t most_values = 16;
@@ -93,11 +93,12 @@ void draw_value_rows(const PanelStyle& style, const AutoplayPart& part, const Ch
 
 // Draws the progress of the solver that the strategy uses.
 void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
-  const Autoplay::Report report = part.autoplay.report();
+  const play::Autoplay::Report report = part.autoplay.report();
   const Outlook* outlook = report.outlook;
   if (outlook == nullptr && !is_kept) part.outlook_height = 0;
   std::string text;
-  if (outlook != nullptr) text = outlook_text(*outlook, report.is_thinking ? Search::under_way : Search::ended);
+  if (outlook != nullptr)
+    text = records::outlook_text(*outlook, report.is_thinking ? records::Search::under_way : records::Search::ended);
   ImGui::PushFont(ui.fonts.small);
   const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, row_width()).y;
   part.outlook_height = std::max(part.outlook_height, height);
@@ -111,7 +112,7 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
 }
 
 void draw_thoughts(Ui& ui, AutoplayPart& part) {
-  const Autoplay& autoplay = part.autoplay;
+  const play::Autoplay& autoplay = part.autoplay;
   bool is_showing = autoplay.is_showing_values();
   if (checkbox(ui, "Show values", is_showing)) part.autoplay.toggle_values();
   tip(ui, "Shows on the board how the strategy rates every move. Always on during autoplay.");
@@ -123,7 +124,7 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
 }
 
 void draw_values(const PanelStyle& style, AutoplayPart& part) {
-  const Autoplay::Report report = part.autoplay.report();
+  const play::Autoplay::Report report = part.autoplay.report();
   if (!part.autoplay.is_running() && !report.shows_values)
     part.value_rows = 0;  // reset only while autoplay is stopped, so that switching to instant play moves no widget
   const std::size_t rows = report.answer != nullptr ? std::min(report.answer->choice.values.size(), most_values) : 0;
@@ -138,18 +139,18 @@ void draw_values(const PanelStyle& style, AutoplayPart& part) {
   ImGui::PopFont();
 }
 
-void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
+void draw_thinking_time(Ui& ui, play::AutoplaySettings& settings) {
   ImGui::TextUnformatted("Time per move");
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Time per move", thinking_times[settings.thinking_time].label, [&] {
-    for (std::size_t i = 0; i < thinking_times.size(); ++i)
-      if (list_row(ui, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
+  list_button(ui, "Time per move", play::thinking_times[settings.thinking_time].label, [&] {
+    for (std::size_t i = 0; i < play::thinking_times.size(); ++i)
+      if (list_row(ui, play::thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
   });
   tip(ui, "Sets the thinking time per move. It replaces the search limit.");
 }
 
-void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
-  const PlayerList& players = part.autoplay.players();
+void draw_strategy(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) {
+  const play::PlayerList& players = part.autoplay.players();
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Strategy", std::string(players.label(settings.strategy)), [&] {
     for (std::size_t i = 0; i < players.size(); ++i)
@@ -170,7 +171,7 @@ void draw_problem(const PanelStyle& style, std::string_view problem) {
   ImGui::PopFont();
 }
 
-void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
+void draw_options(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) {
   const bool has_time = part.autoplay.players().has_thinking_time();
   if (has_time) draw_thinking_time(ui, settings);
   ParameterValues& options = settings.options[settings.strategy];
@@ -180,7 +181,7 @@ void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
   }
 }
 
-void draw_speed(Ui& ui, AutoplaySettings& settings) {
+void draw_speed(Ui& ui, play::AutoplaySettings& settings) {
   fact("Speed", fmt::format("{:.2f}×", settings.speed));
   ImGui::SetNextItemWidth(row_width());
   enabled_when(!settings.is_instant, [&] {
@@ -197,7 +198,7 @@ void draw_speed(Ui& ui, AutoplaySettings& settings) {
 void AutoplayPart::draw(Ui& ui) {
   AutoplayPart& part = *this;
   if (!section(ui, "Autoplay", Opened::on_demand)) return;
-  AutoplaySettings& settings = part.autoplay.players().settings;
+  play::AutoplaySettings& settings = part.autoplay.players().settings;
   draw_strategy(ui, part, settings);
   draw_problem(ui, part.autoplay.report().problem);
   const float half = half_width();
@@ -208,7 +209,7 @@ void AutoplayPart::draw(Ui& ui) {
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
   if (solving_strategy(part.view.game.puzzle().about())) {
-    enabled_when(can_be_solved(part.view.game.puzzle()), [&] {
+    enabled_when(play::can_be_solved(part.view.game.puzzle()), [&] {
       if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
     });
     tip(ui, "Finds a complete solution. Redo then plays it move by move.");
@@ -220,4 +221,4 @@ void AutoplayPart::draw(Ui& ui) {
                           // them
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

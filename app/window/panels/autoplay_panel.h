@@ -7,14 +7,14 @@
 #include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct AutoplayPart {
-  const GameView& view;
-  Autoplay& autoplay;
+  const play::GameView& view;
+  play::Autoplay& autoplay;
   std::size_t value_rows = 0;  ///< rows reserved in the table of move values, so that its height stays the same
   float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -11,9 +11,9 @@
 #include "app/measure/benchmark_text.h"
 #include "app/play/task.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-struct BenchmarkForm final : Task {
+struct BenchmarkForm final : play::Task {
   /// Selects the entries of the puzzle's first suite, or all strategies if the puzzle has no suites.
   BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
 
@@ -25,17 +25,17 @@ struct BenchmarkForm final : Task {
     if (info.suites.empty()) {
       for (const StrategySpec& strategy : info.strategies) chosen.emplace(strategy.name);
     } else {
-      const std::vector<std::string> texts = entries_of(info, info.suites.front());
+      const std::vector<std::string> texts = measure::entries_of(info, info.suites.front());
       chosen = {texts.begin(), texts.end()};
     }
   }
 
   /// Collects a report of the running benchmark.
-  Redraw advance(double /*now*/) override {
+  play::Redraw advance(double /*now*/) override {
     auto update = runner.poll();
-    if (!update) return Redraw::nothing;
+    if (!update) return play::Redraw::nothing;
     report = std::move(update);
-    return Redraw::panel_once;
+    return play::Redraw::panel_once;
   }
   bool is_busy() const override { return runner.is_busy(); }
 
@@ -43,8 +43,8 @@ struct BenchmarkForm final : Task {
   std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name
   int games = 30;
   std::uint64_t seed = 1;
-  std::shared_ptr<const BenchmarkReport> report;
-  BenchmarkRunner runner;
+  std::shared_ptr<const jobs::BenchmarkReport> report;
+  jobs::BenchmarkRunner runner;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

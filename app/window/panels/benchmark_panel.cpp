@@ -17,7 +17,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int most_games = 1000;  // maximum number of games in the window; the command line allows more
@@ -28,7 +28,7 @@ std::vector<std::string> ready_entries(const PuzzleInfo& info) {
   if (info.suites.empty())
     for (const StrategySpec& strategy : info.strategies) texts.emplace_back(strategy.name);
   for (const StrategySuite& suite : info.suites)
-    for (const std::string& text : entries_of(info, suite))
+    for (const std::string& text : measure::entries_of(info, suite))
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   return texts;
 }
@@ -62,11 +62,11 @@ std::vector<Chosen> all_chosen(BenchmarkPart& part) {
   return chosen;
 }
 
-Result<std::vector<BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
-  std::vector<BenchmarkEntry> entries;
+Result<std::vector<measure::BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
+  std::vector<measure::BenchmarkEntry> entries;
   for (const Chosen& chosen : all_chosen(part)) {
-    auto entry = chosen.line ? Result<BenchmarkEntry>(part.autoplay.players().entry(*chosen.line))
-                             : parse_entry(part.session.puzzle().about(), chosen.text);
+    auto entry = chosen.line ? Result<measure::BenchmarkEntry>(part.autoplay.players().entry(*chosen.line))
+                             : measure::parse_entry(part.session.puzzle().about(), chosen.text);
     if (!entry) return entry.error();
     entries.push_back(std::move(*entry));
   }
@@ -77,7 +77,7 @@ void start(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const Puzzle& puzzle = part.session.puzzle();
   auto entries = chosen_entries(part);
-  set_part_message(ui, MessageTopic::benchmark, entries ? std::string() : entries.error().message);
+  set_part_message(ui, play::MessageTopic::benchmark, entries ? std::string() : entries.error().message);
   if (!entries) return;
   form.report.reset();
   form.runner.ask({.puzzle = &puzzle.about(),
@@ -97,7 +97,7 @@ void draw_grids(Ui& ui, BenchmarkPart& part) {
   for (const StrategySuite& suite : info.suites) {
     if (&suite != info.suites.data()) ImGui::SameLine();
     if (!button(ui, human(suite.name), width)) continue;
-    const std::vector<std::string> texts = entries_of(info, suite);
+    const std::vector<std::string> texts = measure::entries_of(info, suite);
     form.chosen = {texts.begin(), texts.end()};
   }
 }
@@ -118,7 +118,8 @@ void draw_lines(Ui& ui, BenchmarkPart& part) {
   if (!info.suites.empty()) draw_grids(ui, part);
   checkbox(ui, "Same as Autoplay", form.has_current);
   for (const std::string& text : ready_entries(info))
-    if (const auto entry = parse_entry(info, text)) draw_choice_of(ui, form, text, entry_label(*entry), text);
+    if (const auto entry = measure::parse_entry(info, text))
+      draw_choice_of(ui, form, text, measure::entry_label(*entry), text);
   for (std::size_t line = first_bot(part); line < part.autoplay.players().size(); ++line) {
     const std::string name(part.autoplay.players().label(line));
     draw_choice_of(ui, form, name, name, part.autoplay.players().help(line));
@@ -154,9 +155,9 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
 }
 
 // True if all bots have the same options. Only then can a single command line run the same benchmark.
-bool is_one_command(const BenchmarkPlan& plan) {
+bool is_one_command(const measure::BenchmarkPlan& plan) {
   const std::vector<std::string>* words = nullptr;
-  for (const BenchmarkEntry& entry : plan.entries) {
+  for (const measure::BenchmarkEntry& entry : plan.entries) {
     if (entry.strategy != nullptr) continue;
     if (words != nullptr && *words != entry.words) return false;
     words = &entry.words;
@@ -165,7 +166,7 @@ bool is_one_command(const BenchmarkPlan& plan) {
 }
 
 void copy_button(Ui& ui, BenchmarkPart& part, const char* label, float width,
-                 std::string (*text)(const BenchmarkPlan&)) {
+                 std::string (*text)(const measure::BenchmarkPlan&)) {
   if (!button(ui, label, width)) return;
   ImGui::SetClipboardText(text(part.benchmark.report->plan).c_str());
   say(ui, "Copied");
@@ -174,11 +175,11 @@ void copy_button(Ui& ui, BenchmarkPart& part, const char* label, float width,
 void draw_copies(Ui& ui, BenchmarkPart& part) {
   ImGui::TextDisabled("Copy as code");
   const float width = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
-  copy_button(ui, part, "Shell", width, command_line);
+  copy_button(ui, part, "Shell", width, measure::command_line);
   ImGui::SameLine();
-  copy_button(ui, part, "R", width, r_lines);
+  copy_button(ui, part, "R", width, measure::r_lines);
   ImGui::SameLine();
-  copy_button(ui, part, "Python", width, python_lines);
+  copy_button(ui, part, "Python", width, measure::python_lines);
 }
 
 }  // namespace
@@ -196,10 +197,10 @@ void BenchmarkPart::draw(Ui& ui) {
       if (button(ui, "Start benchmark", row_width())) start(ui, part);
     });
   }
-  draw_part_message(ui, MessageTopic::benchmark);
+  draw_part_message(ui, play::MessageTopic::benchmark);
   if (!form.report) return;
   draw_score_strips(ui, *form.report);
   enabled_when(is_one_command(form.report->plan), [&] { draw_copies(ui, part); });
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

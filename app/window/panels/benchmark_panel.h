@@ -5,13 +5,13 @@
 #include "app/window/panels/benchmark_form.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct BenchmarkPart {
   const Session& session;
-  Autoplay& autoplay;
+  play::Autoplay& autoplay;
   BenchmarkForm& benchmark;
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

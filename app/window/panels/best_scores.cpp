@@ -9,7 +9,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Posts a message with the result of resetting or restoring the best scores.
@@ -21,8 +21,8 @@ void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const 
 
 }  // namespace
 
-void draw_best_scores(Ui& ui, const GameView& view) {
-  const BestScores::Best& best = view.game.recording().best();
+void draw_best_scores(Ui& ui, const play::GameView& view) {
+  const play::BestScores::Best& best = view.game.recording().best();
   // Draw exactly one line in every case, so that the widgets below do not move.
   if (!best.counts) {
     fact("Best", "–");
@@ -37,7 +37,7 @@ void draw_best_scores(Ui& ui, const GameView& view) {
 
 void AppearancePart::draw_reset(Ui& ui) {
   AppearancePart& part = *this;
-  GameRepository* repository = part.view.game.recording().repository();
+  play::GameRepository* repository = part.view.game.recording().repository();
   if (repository == nullptr) return;
   const PuzzleInfo& info = part.view.game.puzzle().about();
   if (part.is_reset_asked) {
@@ -63,4 +63,4 @@ void AppearancePart::draw_reset(Ui& ui) {
   tip(ui, "Resets the best scores after you confirm it. Can be undone until the window is closed.");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

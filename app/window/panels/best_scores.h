@@ -4,9 +4,9 @@
 #include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Draws the line with the best scores for the current rules.
-void draw_best_scores(Ui& ui, const GameView& view);
+void draw_best_scores(Ui& ui, const play::GameView& view);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -13,7 +13,7 @@
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Sizes at scale 1. For touch, each item is at least 44 units wide and high.
@@ -130,7 +130,7 @@ void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, s
   }
 }
 
-BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, Action action,
+BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, play::Action action,
                                  bool is_enabled) const {
   return {.icon = icon,
           .label = label,
@@ -142,38 +142,40 @@ BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view 
 std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   const Session& session = view_.game.session();
   std::vector<Item> items{
-      item_of(Icon::undo, "Undo", "Undoes the last move", Action::undo, session.can_undo()),
-      item_of(Icon::redo, "Redo", "Redoes the move", Action::redo, session.can_redo()),
-      item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason", Action::hint,
+      item_of(Icon::undo, "Undo", "Undoes the last move", play::Action::undo, session.can_undo()),
+      item_of(Icon::redo, "Redo", "Redoes the move", play::Action::redo, session.can_redo()),
+      item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason", play::Action::hint,
               view_.game.puzzle().standing().status == Status::playing && !autoplay_.is_running()),
   };
   for (const CommandSpec& command : view_.game.puzzle().about().commands) {
-    const Gesture gesture = gesture_of(command);
+    const Gesture gesture = play::gesture_of(command);
     items.push_back({.icon = Icon::command,
                      .label = std::string(command.label),
-                     .tip = help_of(view_.game.puzzle(), command),
+                     .tip = play::help_of(view_.game.puzzle(), command),
                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
                      .is_enabled = view_.game.puzzle().interpret(gesture).has_value(),
                      .is_advised = view_.annotations.is_advised(command)});
   }
-  if (LevelProgress::current(view_.game.session())) {
-    items.push_back(
-        {.icon = Icon::fresh,
-         .label = "Restart",
-         .tip = "Restarts this level; Undo returns to the current position",
-         .press =
-             [this](Ui& /*ui*/) { LevelProgress::start(view_.game, *LevelProgress::current(view_.game.session())); },
-         .is_enabled = view_.game.puzzle().standing().moves > 0});
+  if (play::LevelProgress::current(view_.game.session())) {
+    items.push_back({.icon = Icon::fresh,
+                     .label = "Restart",
+                     .tip = "Restarts this level; Undo returns to the current position",
+                     .press =
+                         [this](Ui& /*ui*/) {
+                           play::LevelProgress::start(view_.game, *play::LevelProgress::current(view_.game.session()));
+                         },
+                     .is_enabled = view_.game.puzzle().standing().moves > 0});
     items.push_back({.icon = Icon::forward,
                      .label = "Next",
                      .tip = "Starts the next level; Undo returns to this one",
-                     .press = [this](Ui& /*ui*/) { LevelProgress::start_next(view_.game); },
-                     .is_enabled = LevelProgress::has_next(view_.game.session())});
+                     .press = [this](Ui& /*ui*/) { play::LevelProgress::start_next(view_.game); },
+                     .is_enabled = play::LevelProgress::has_next(view_.game.session())});
   } else {
-    items.push_back(item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", Action::new_game, true));
+    items.push_back(
+        item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", play::Action::new_game, true));
   }
-  items.push_back(item_of(Icon::panels, "Panels", "Shows or hides the panels", Action::panels, true));
-  items.push_back(item_of(Icon::help, "Help", "Shows the rules and the keys", Action::help, true));
+  items.push_back(item_of(Icon::panels, "Panels", "Shows or hides the panels", play::Action::panels, true));
+  items.push_back(item_of(Icon::help, "Help", "Shows the rules and the keys", play::Action::help, true));
   return items;
 }
 
@@ -186,30 +188,31 @@ std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
     speed = speed >= max_speed ? min_speed : speed * 2;
   };
   return {
-      item_of(Icon::back, "Back", "Goes back one move", Action::replay_back, shown > 0),
-      is_playing ? item_of(Icon::pause, "Pause", "Pauses the replay", Action::watch, true)
-                 : item_of(Icon::play, "Play", "Replays the game from here", Action::watch, has_next),
-      item_of(Icon::forward, "Forward", "Goes forward one move", Action::replay_forward, has_next),
+      item_of(Icon::back, "Back", "Goes back one move", play::Action::replay_back, shown > 0),
+      is_playing ? item_of(Icon::pause, "Pause", "Pauses the replay", play::Action::watch, true)
+                 : item_of(Icon::play, "Play", "Replays the game from here", play::Action::watch, has_next),
+      item_of(Icon::forward, "Forward", "Goes forward one move", play::Action::replay_forward, has_next),
       {.icon = Icon::speed, .label = "Speed", .tip = "Changes the replay speed", .press = faster},
-      item_of(Icon::branch, "From here", "Continues the game from here", Action::continue_here, true),
-      item_of(Icon::now, "Latest", "Returns to the current position", Action::leave, true),
+      item_of(Icon::branch, "From here", "Continues the game from here", play::Action::continue_here, true),
+      item_of(Icon::now, "Latest", "Returns to the current position", play::Action::leave, true),
   };
 }
 
 std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
-  using State = Practice::State;
+  using State = play::Practice::State;
   const State state = practice_.state();
   std::vector<Item> items{
-      item_of(Icon::undo, "Retry", "Takes the move back to try another one", Action::undo,
+      item_of(Icon::undo, "Retry", "Takes the move back to try another one", play::Action::undo,
               state == State::missed || state == State::mended || state == State::shown),
-      item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day", Action::hint,
+      item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day", play::Action::hint,
               state != State::shown && state != State::judging && state != State::finished),
-      item_of(Icon::forward, "Next", "Goes to the next position", Action::next_mistake, state != State::finished)};
+      item_of(Icon::forward, "Next", "Goes to the next position", play::Action::next_mistake,
+              state != State::finished)};
   for (const CommandSpec& command : practice_.view().game.puzzle().about().commands)
-    items.push_back(
-        item_of(Icon::command, std::string(command.label).c_str(), command.help, Action::command,
-                state != State::finished && practice_.view().game.puzzle().interpret(gesture_of(command)).has_value()));
-  items.push_back(item_of(Icon::now, "Done", "Returns to the game", Action::learn, true));
+    items.push_back(item_of(
+        Icon::command, std::string(command.label).c_str(), command.help, play::Action::command,
+        state != State::finished && practice_.view().game.puzzle().interpret(play::gesture_of(command)).has_value()));
+  items.push_back(item_of(Icon::now, "Done", "Returns to the game", play::Action::learn, true));
   return items;
 }
 
@@ -248,8 +251,8 @@ std::string BoardBar::word() const {
     }
     const std::string hint = view_.annotations.hint();
     if (!hint.empty()) return hint;
-    const std::string goal = goal_cue(view_);
-    const std::string cue = first_cue(view_, bindings_);
+    const std::string goal = play::goal_cue(view_);
+    const std::string cue = play::first_cue(view_, bindings_);
     return goal.empty() || cue.empty() ? goal + cue : goal + "\n" + cue;
   }
   const std::string text = fmt::format("Move {} of {}", view_.replay.move_shown(), view_.game.line().end());
@@ -261,7 +264,8 @@ std::string BoardBar::word() const {
 void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
   const auto unit = static_cast<float>(ui.scale);
   const bool can_stop = autoplay_.is_running() && !practice_.is_open();
-  const std::string text = can_stop || ui.messages.shown(MessagePlace::notice) == nullptr ? word() : std::string();
+  const std::string text =
+      can_stop || ui.messages.shown(play::MessagePlace::notice) == nullptr ? word() : std::string();
   if (text.empty() || static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
   const int end = is_over_edge ? place.tray.bottom() : place.window_height;
   const TextBox box = place_at_board(ui, text, {.place = place, .end = static_cast<float>(end)});
@@ -328,7 +332,7 @@ void BoardBar::draw_stop(Ui& ui) {
   ImGui::SetNextWindowSize({area.width, area.height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("##sign", nullptr, window_flags)) {
-    if (bare_button("stop", {area.width, area.height})) ui.commands.want(Action::autoplay);
+    if (bare_button("stop", {area.width, area.height})) ui.commands.want(play::Action::autoplay);
     mark(ui, "Stop autoplay");
   }
   ImGui::End();
@@ -337,7 +341,7 @@ void BoardBar::draw_stop(Ui& ui) {
 
 // Draws the achievement message between the board and the bar. If there is not enough room, the message covers the bar.
 void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
-  const Message* const message = view_.messages.about(MessageTopic::achievement);
+  const play::Message* const message = view_.messages.about(play::MessageTopic::achievement);
   const auto unit = static_cast<float>(ui.scale);
   if (static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
   const int top = place.tray.bottom();
@@ -366,7 +370,7 @@ void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
 }
 
 bool BoardBar::is_toast_due() const {
-  return view_.messages.is_shown(MessageTopic::achievement) && !view_.replay.is_open();
+  return view_.messages.is_shown(play::MessageTopic::achievement) && !view_.replay.is_open();
 }
 
 BoardBar::Subject BoardBar::subject() const {
@@ -433,4 +437,4 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   ImGui::PopStyleVar(2);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -19,11 +19,12 @@
 #include "app/play/practice.h"
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class BoardBar {
  public:
-  BoardBar(GameView& view, const Autoplay& autoplay, const Practice& practice, const Bindings& bindings)
+  BoardBar(play::GameView& view, const play::Autoplay& autoplay, const play::Practice& practice,
+           const play::Bindings& bindings)
       : view_(view), autoplay_(autoplay), practice_(practice), bindings_(bindings) {}
 
   /// Returns the space that the bar needs. If the bar is below the board, this includes the text line above the bar.
@@ -73,7 +74,7 @@ class BoardBar {
     bool is_advised = false;  ///< true if the item plays the best move
   };
 
-  Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;
+  Item item_of(Icon icon, const char* label, std::string_view does, play::Action action, bool is_enabled) const;
   std::vector<Item> items_of_game() const;
   std::vector<Item> items_of_replay() const;
   static void leave_out(std::vector<Item>& items, std::size_t most);
@@ -92,10 +93,10 @@ class BoardBar {
   void draw_tutorial_offer(Ui& ui, const Area& line);
   void draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const;
 
-  GameView& view_;
-  const Autoplay& autoplay_;
-  const Practice& practice_;
-  const Bindings& bindings_;
+  play::GameView& view_;
+  const play::Autoplay& autoplay_;
+  const play::Practice& practice_;
+  const play::Bindings& bindings_;
   render::Rect area_{};
   render::Rect offer_area_{};  // area of the button that starts the tutorial
   render::Rect sign_area_{};   // area of the text line that stops autoplay when clicked
@@ -104,4 +105,4 @@ class BoardBar {
       changed_at_;  // pointer position when the items changed; presses are ignored until the pointer leaves it
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,13 +6,13 @@
 #include "app/window/panels/cards.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float card_units = 360;
 constexpr int rows_shown = 10;
 
-std::string label_of(const ReadBoard& board, std::size_t index) {
+std::string label_of(const records::ReadBoard& board, std::size_t index) {
   std::string label = fmt::format("Board {}", index + 1);
   for (const auto& [name, value] : board.claims)
     if (value.integer() != nullptr) label += fmt::format("  ·  {} {}", *value.integer(), name);
@@ -30,7 +30,7 @@ bool BoardsCard::leave() {
 void BoardsCard::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   begin_card(ui, "Boards", place.beside_panel, card_units * unit);
-  const std::vector<ReadBoard>& boards = pack_.read.boards;
+  const std::vector<records::ReadBoard>& boards = pack_.read.boards;
   ImGui::TextWrapped("%s",
                      fmt::format("{} boards. Choose one; undo returns to the current game.", boards.size()).c_str());
   const float pitch = ImGui::GetTextLineHeightWithSpacing();
@@ -54,4 +54,4 @@ void BoardsCard::draw(Ui& ui, const LayerArea& place) {
   ImGui::End();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

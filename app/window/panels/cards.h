@@ -12,12 +12,12 @@
 #include "app/play/level_progress.h"
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The result of a game. Shown after the last animation of the game.
 class ResultCard final : public Card {
  public:
-  explicit ResultCard(GameView& view) : view_(view) {}
+  explicit ResultCard(play::GameView& view) : view_(view) {}
   bool is_open() const override;
   void draw(Ui& ui, const LayerArea& place) override;
   /// Closes the card, so that the board is visible.
@@ -28,7 +28,7 @@ class ResultCard final : public Card {
   void bring_back() { put_away_.reset(); }
 
  private:
-  GameView& view_;
+  play::GameView& view_;
   std::optional<std::uint64_t> put_away_;  // version of the game view at which the user closed the card
 };
 
@@ -38,12 +38,12 @@ class BoardsCard final : public Card {
   bool is_open() const override { return !pack_.read.boards.empty(); }
   void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override;
-  void open(RequestedBoards pack) { pack_ = std::move(pack); }
+  void open(records::RequestedBoards pack) { pack_ = std::move(pack); }
 
-  const RequestedBoards& pack() const { return pack_; }
+  const records::RequestedBoards& pack() const { return pack_; }
 
  private:
-  RequestedBoards pack_;
+  records::RequestedBoards pack_;
 };
 
 /// Index of the first slot for a gamepad button in a row of bindings. The slots before it are for keys.
@@ -52,7 +52,7 @@ constexpr std::size_t button_slot = 2;
 /// The help: instructions for the puzzle, and the key bindings, which the user can change.
 class HelpCard final : public Card {
  public:
-  HelpCard(const Session& session, Bindings& bindings) : session_(session), bindings_(bindings) {}
+  HelpCard(const Session& session, play::Bindings& bindings) : session_(session), bindings_(bindings) {}
   bool is_open() const override { return is_open_; }
   void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override;
@@ -61,8 +61,8 @@ class HelpCard final : public Card {
   /// True while the card waits for the user to press the key or button of a new binding.
   bool is_waiting() const override { return waiting_.has_value(); }
   /// Assigns the pressed key or button to the binding that waits for it. A key bound to the action `leave` cancels.
-  void handle(const KeyPress& pressed) override;
-  void handle(PadButton pressed) override;
+  void handle(const play::KeyPress& pressed) override;
+  void handle(play::PadButton pressed) override;
 
  private:
   using Slot = std::pair<std::size_t, std::size_t>;  // row and column of a binding in the table
@@ -79,11 +79,11 @@ class HelpCard final : public Card {
   std::string advice() const;
 
   const Session& session_;
-  Bindings& bindings_;
+  play::Bindings& bindings_;
   bool is_open_ = false;
   Tab tab_ = Tab::rules;
-  bool is_fresh_ = false;           // true if the card was opened since the last frame; it is then scrolled to its top
-  std::optional<Example> example_;  // example for the current puzzle; set while the card is open
+  bool is_fresh_ = false;  // true if the card was opened since the last frame; it is then scrolled to its top
+  std::optional<play::Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
   std::string change_;  // text that says from which other action the last change took the key or button
 };
@@ -94,4 +94,4 @@ constexpr float max_share_of_card = 0.96F;  ///< maximum width and height of a c
 /// the available space. The caller must call ImGui::End.
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

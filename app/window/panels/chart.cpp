@@ -9,7 +9,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float plot_height = 72;  // height of the plot, in layout units like the constant below
@@ -82,4 +82,4 @@ void Chart::label(double share, const std::string& text, float anchor) const {
                                       ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -11,7 +11,7 @@
 
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Chart {
  public:
@@ -52,4 +52,4 @@ class Chart {
 /// scrolls to it. Returns its upper left corner. The item becomes Dear ImGui's last item.
 ImVec2 shown_item(Ui& /*ui*/, const char* name, ImVec2 size);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

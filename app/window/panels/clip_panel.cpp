@@ -10,7 +10,7 @@
 
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
@@ -37,14 +37,15 @@ void draw_choices(Ui& ui, ClipPart& part) {
 
 void draw_extents(Ui& ui, const ClipPart& part) {
   struct Extent {
-    ClipExtent extent;
+    play::ClipExtent extent;
     const char* label;
     const char* tip;
   };
   constexpr std::array<Extent, 3> extents{
-      {{ClipExtent::last_move, "Last move", "Saves the move that led to this board."},
-       {ClipExtent::last_chain, "Last chain", "Saves the last move that merged tiles."},
-       {ClipExtent::whole_game, "Whole game", "Saves the game from its start to this board, up to ten minutes."}}};
+      {{play::ClipExtent::last_move, "Last move", "Saves the move that led to this board."},
+       {play::ClipExtent::last_chain, "Last chain", "Saves the last move that merged tiles."},
+       {play::ClipExtent::whole_game, "Whole game",
+        "Saves the game from its start to this board, up to ten minutes."}}};
   const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   for (const Extent& choice : extents) {
@@ -58,8 +59,8 @@ void draw_extents(Ui& ui, const ClipPart& part) {
   ImGui::PopStyleVar();
 }
 
-void draw_progress(Ui& ui, Clips& clips) {
-  const ClipUpdate* update = clips.latest();
+void draw_progress(Ui& ui, play::Clips& clips) {
+  const jobs::ClipUpdate* update = clips.latest();
   const float half = half_width();
   const bool is_known = update != nullptr && update->total > 0;
   const float share = is_known ? static_cast<float>(update->frames) / static_cast<float>(update->total) : 0.0F;
@@ -82,4 +83,4 @@ void ClipPart::draw(Ui& ui) {
   ImGui::PopTextWrapPos();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -4,13 +4,13 @@
 #include "app/play/clips.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct ClipPart {
-  Clips& clips;
+  play::Clips& clips;
   bool is_gif = false;
   double speed = 1;
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

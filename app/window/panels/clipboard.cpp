@@ -4,7 +4,7 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 std::optional<std::string> clipboard_text() {
   const char* copied = ImGui::GetClipboardText();
@@ -12,4 +12,4 @@ std::optional<std::string> clipboard_text() {
   return copied;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -7,7 +7,7 @@
 
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Returns the text on the clipboard; nullopt if there is none.
 std::optional<std::string> clipboard_text();
@@ -23,4 +23,4 @@ void want_pasted(Ui& ui) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -16,7 +16,7 @@
 #include "engine/core/puzzle.h"
 #include "render/scene/theme.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Closes the home, switches to a puzzle and resumes its game. The daily game is not resumed: if it is the current one,
 /// an ordinary game takes its place.
@@ -89,7 +89,7 @@ struct PointOut {
 
 /// Makes a clip of the game and saves it in the picture folder.
 struct SaveClip {
-  ClipExtent extent{};
+  play::ClipExtent extent{};
   bool is_gif = false;
   double speed = 1;
 };
@@ -115,7 +115,7 @@ struct OpenPictures {};
 
 /// In the browser version only: downloads all stored data as a file, or replaces the stored data by a file's contents.
 struct Carry {
-  Kept kept{};
+  records::Kept kept{};
   bool is_going_out = true;
 };
 
@@ -123,9 +123,9 @@ struct Carry {
 struct LeavePanel {};
 
 /// A command of type Action does the same as pressing the action's key.
-using Command = std::variant<Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied, PasteText,
-                             PastePicture, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip,
-                             Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+using Command = std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied,
+                             PasteText, PastePicture, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut,
+                             SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:
@@ -138,4 +138,4 @@ class Commands {
   std::vector<Command> queue_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

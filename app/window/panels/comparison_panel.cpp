@@ -16,28 +16,28 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Returns whether a change continues the previous one: all changes during one drag of a slider count as a single
 // change.
-Change kind_of_change(ComparisonPart& part) {
+play::Change kind_of_change(ComparisonPart& part) {
   const ImGuiID held = ImGui::GetActiveID();
   const bool is_same = held != 0 && held == part.changed_by;
   part.changed_by = held;
-  return is_same ? Change::same : Change::anew;
+  return is_same ? play::Change::same : play::Change::anew;
 }
 
-void set_rules(Ui& ui, ComparisonPart& part, const ParameterValues& rules, Change change) {
-  RulesComparison& comparison = part.comparison;
+void set_rules(Ui& ui, ComparisonPart& part, const ParameterValues& rules, play::Change change) {
+  play::RulesComparison& comparison = part.comparison;
   const auto set = comparison.set_rules(comparison.chosen, rules, change);
-  set_part_message(ui, MessageTopic::comparison, set ? std::string() : set.error().message);
+  set_part_message(ui, play::MessageTopic::comparison, set ? std::string() : set.error().message);
 }
 
 void draw_sides(Ui& ui, ComparisonPart& part) {
-  RulesComparison& comparison = part.comparison;
+  play::RulesComparison& comparison = part.comparison;
   const float half = half_width();
-  for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
+  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
     if (side > 0) ImGui::SameLine();
     const bool is_chosen = comparison.chosen == side;
     if (button(ui, side == 0 ? "Left rules" : "Right rules", half, is_chosen ? Weight::accent : Weight::plain))
@@ -45,25 +45,25 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
     tip(ui, "Selects the side that the settings below change.");
   }
   if (button(ui, "Copy other side", half))
-    set_rules(ui, part, comparison.side(1 - comparison.chosen).plan().parameters, Change::anew);
+    set_rules(ui, part, comparison.side(1 - comparison.chosen).plan().parameters, play::Change::anew);
   tip(ui, "Copies the rules of the other side to this one.");
   ImGui::SameLine();
   if (button(ui, "Play these rules", half)) {
-    begin_game(part.game, ParameterValues(comparison.side(comparison.chosen).plan().parameters));
+    play::begin_game(part.game, ParameterValues(comparison.side(comparison.chosen).plan().parameters));
     comparison.close();
   }
   tip(ui, "Starts a new game with the rules of this side. Undo returns to the previous game.");
 }
 
 void draw_player(Ui& ui, ComparisonPart& part) {
-  RulesComparison& comparison = part.comparison;
+  play::RulesComparison& comparison = part.comparison;
   const auto& players = comparison.puzzle().players;
   ImGui::TextUnformatted("Strategy");
   ImGui::SetNextItemWidth(row_width());
-  const BenchmarkEntry chosen = comparison.side(comparison.chosen).plan().entries.front();
-  list_button(ui, "Player of this side", entry_label(chosen), [&] {
+  const measure::BenchmarkEntry chosen = comparison.side(comparison.chosen).plan().entries.front();
+  list_button(ui, "Player of this side", measure::entry_label(chosen), [&] {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (list_row(ui, entry_label(players[i]), players[i].text == chosen.text))
+      if (list_row(ui, measure::entry_label(players[i]), players[i].text == chosen.text))
         comparison.set_player(comparison.chosen, i);
       tip(ui, players[i].strategy->help);
     }
@@ -79,23 +79,23 @@ void draw_rules(Ui& ui, ComparisonPart& part) {
 }
 
 void draw_paces(Ui& ui, ComparisonPart& part) {
-  RulesComparison& comparison = part.comparison;
+  play::RulesComparison& comparison = part.comparison;
   const Outlined outlined(ui);
   fact("Moves per second", fmt::format("{:.1f}", comparison.pace));
   auto pace = static_cast<float>(comparison.pace);
   ImGui::SetNextItemWidth(row_width());
-  if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(RulesComparison::min_pace),
-                         static_cast<float>(RulesComparison::max_pace), "",
+  if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(play::RulesComparison::min_pace),
+                         static_cast<float>(play::RulesComparison::max_pace), "",
                          ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
     comparison.pace = static_cast<double>(pace);
   mark(ui, "Moves per second");
   tip(ui, "Sets the speed of the two games shown.");
-  ComparisonLimits limits = comparison.limits();
+  play::ComparisonLimits limits = comparison.limits();
   if (draw_max_moves(ui, limits.max_moves)) comparison.set_limits(limits, kind_of_change(part));
   fact("Threads", std::to_string(limits.threads));
   ImGui::SetNextItemWidth(row_width());
-  if (ImGui::SliderInt("##threads", &limits.threads, static_cast<int>(RulesComparison::sides),
-                       std::max(static_cast<int>(RulesComparison::sides), most_threads()), "",
+  if (ImGui::SliderInt("##threads", &limits.threads, static_cast<int>(play::RulesComparison::sides),
+                       std::max(static_cast<int>(play::RulesComparison::sides), most_threads()), "",
                        ImGuiSliderFlags_AlwaysClamp))
     comparison.set_limits(limits);
   mark(ui, "Threads");
@@ -130,9 +130,9 @@ void ComparisonPart::draw(Ui& ui) {
   draw_player(ui, *this);
   ImGui::TextUnformatted("Presets");
   preset_buttons(ui, *comparison.puzzle().info, presets,
-                 [&](const ParameterValues& values) { set_rules(ui, *this, values, Change::anew); });
+                 [&](const ParameterValues& values) { set_rules(ui, *this, values, play::Change::anew); });
   draw_rules(ui, *this);
-  draw_part_message(ui, MessageTopic::comparison);
+  draw_part_message(ui, play::MessageTopic::comparison);
   draw_paces(ui, *this);
   if (ImGui::GetActiveID() == 0) changed_by = 0;
 }
@@ -149,4 +149,4 @@ void ExplorePart::draw(Ui& ui) {
   tip(ui, "Shows how two rules change the game, for every pair of values.");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 #include "app/profile/kept_presets.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The buttons that open the comparison of two rule sets and the heat map.
 struct ExplorePart {
@@ -18,9 +18,9 @@ struct ExplorePart {
 
 /// The controls of the comparison of two rule sets.
 struct ComparisonPart {
-  GameController& game;
-  RulesComparison& comparison;
-  std::vector<KeptPreset>& presets;
+  play::GameController& game;
+  play::RulesComparison& comparison;
+  std::vector<profile::KeptPreset>& presets;
   unsigned changed_by = 0;  ///< ID of the slider whose drag last changed the rules; 0 if none
   void draw(Ui& ui);
 };
@@ -28,4 +28,4 @@ struct ComparisonPart {
 /// Draws a slider for the move limit per game. Returns true if the user changed the limit.
 bool draw_max_moves(Ui& ui, int& moves);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

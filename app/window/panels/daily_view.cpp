@@ -14,7 +14,7 @@
 #include "engine/catalog.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int days_of_week = 7;
@@ -22,7 +22,7 @@ constexpr int most_weeks = 6;
 constexpr std::array<const char*, days_of_week> weekday_names{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 
 // Returns the result in few letters, for a cell of the calendar.
-std::string brief_result(const PuzzleInfo& info, const DailyResult& result) {
+std::string brief_result(const PuzzleInfo& info, const play::DailyResult& result) {
   if (!info.has_score) return result.is_solved ? std::to_string(result.moves) : "";
   constexpr std::uint64_t thousand = 1000;
   if (result.score >= 10 * thousand * thousand) return fmt::format("{}M", result.score / (thousand * thousand));
@@ -41,7 +41,7 @@ void draw_check(ImVec2 middle, float size, const render::Color& color) {
 
 }  // namespace
 
-void DailyView::open(const PuzzleInfo& puzzle, Day today) {
+void DailyView::open(const PuzzleInfo& puzzle, records::Day today) {
   puzzle_ = &puzzle;
   today_ = day_ = today;
   month_ = first_of_month(today);
@@ -64,15 +64,15 @@ void DailyView::draw_puzzles(Ui& ui, const Area& area) {
   }
 }
 
-void DailyView::draw_day(Ui& ui, const Area& area, Day day) {
+void DailyView::draw_day(Ui& ui, const Area& area, records::Day day) {
   const auto unit = static_cast<float>(ui.scale);
   const render::Theme& theme = *ui.theme;
-  const DailyResult* result = daily_.result(*puzzle_, day);
+  const play::DailyResult* result = daily_.result(*puzzle_, day);
   const bool is_open = can_play(day);
   ImGui::SetCursorScreenPos({area.x, area.y});
   enabled_when(is_open, [&] {
-    if (bare_button(date_text(day).c_str(), {area.width, area.height})) day_ = day;
-    mark(ui, date_text(day));
+    if (bare_button(records::date_text(day).c_str(), {area.width, area.height})) day_ = day;
+    mark(ui, records::date_text(day));
   });
   const bool is_hovered = ImGui::IsItemHovered();
   const bool is_chosen = day == day_;
@@ -104,12 +104,12 @@ void DailyView::draw_month(Ui& ui, const Area& area) {
   const float height = 36 * unit;
   const float gap = 4 * unit;
   const PageFont strong{ui.fonts.strong, 1};
-  const std::string title = fmt::format("{} {}", month_name(month_of(month_)), date_text(month_).substr(0, 4));
+  const std::string title = fmt::format("{} {}", month_name(month_of(month_)), records::date_text(month_).substr(0, 4));
   const ImVec2 size = size_of(strong, title);
   write(strong, {area.x + (area.width - size.x) / 2, area.y + (height - size.y) / 2}, ui.theme->text, title);
   const Area before{.x = area.x, .y = area.y, .width = 1.4F * height, .height = height};
   const Area after{.x = area.x + area.width - 1.4F * height, .y = area.y, .width = 1.4F * height, .height = height};
-  enabled_when(month_ > first_daily_day, [&] {
+  enabled_when(month_ > records::first_daily_day, [&] {
     if (page_button(ui, {.shown = "←", .label = "Previous month"}, before)) month_ = first_of_month(month_, -1);
   });
   enabled_when(first_of_month(month_, 1) <= today_, [&] {
@@ -124,9 +124,9 @@ void DailyView::draw_month(Ui& ui, const Area& area) {
     const float x = area.x + static_cast<float>(day) * (width + gap) + (width - size_of(small, name).x) / 2;
     write(small, {x, top - 20 * unit}, ui.theme->muted, name);
   }
-  const Day end = first_of_month(month_, 1);
+  const records::Day end = first_of_month(month_, 1);
   int week = 0;
-  for (Day day = month_; day < end; ++day) {
+  for (records::Day day = month_; day < end; ++day) {
     const int weekday = weekday_of(day);
     draw_day(ui,
              {.x = area.x + static_cast<float>(weekday) * (width + gap),
@@ -139,7 +139,7 @@ void DailyView::draw_month(Ui& ui, const Area& area) {
 }
 
 // Draws the result of the selected day, and the buttons. If there is room, draws the picture of the puzzle above them.
-void DailyView::draw_details(Ui& ui, const Area& area, std::span<const HomeCard> cards) const {
+void DailyView::draw_details(Ui& ui, const Area& area, std::span<const play::HomeCard> cards) const {
   const auto unit = static_cast<float>(ui.scale);
   const render::Theme& theme = *ui.theme;
   const float edge = 14 * unit;
@@ -156,15 +156,15 @@ void DailyView::draw_details(Ui& ui, const Area& area, std::span<const HomeCard>
     y += size_of(font, shown).y + 6 * unit;
   };
   if (const float side = std::min(width, area.height - 280 * unit); side >= 120 * unit)
-    for (const HomeCard& card : cards)
+    for (const play::HomeCard& card : cards)
       if (is_same_puzzle(*card.info, *puzzle_)) {
         SmallBoard(theme, card.shot, {area.x + (area.width - side) / 2, y}, side).draw();
         y += side + edge;
       }
   line(strong, theme.text, std::string(puzzle_->title));
   line(text, theme.muted, day_ == today_ ? "Today, " + day_text(day_) : day_text(day_));
-  const DailyResult* result = daily_.result(*puzzle_, day_);
-  const auto fewest = daily_moves(*puzzle_, day_);
+  const play::DailyResult* result = daily_.result(*puzzle_, day_);
+  const auto fewest = records::daily_moves(*puzzle_, day_);
   if (result == nullptr) {
     line(text, theme.text, fewest ? fmt::format("Solvable in {} moves", *fewest) : "Not played yet");
   } else {
@@ -189,7 +189,7 @@ void DailyView::draw_details(Ui& ui, const Area& area, std::span<const HomeCard>
   });
 }
 
-void DailyView::draw(Ui& ui, const Area& area, std::span<const HomeCard> cards) {
+void DailyView::draw(Ui& ui, const Area& area, std::span<const play::HomeCard> cards) {
   const auto unit = static_cast<float>(ui.scale);
   const float zoom = page_zoom(area, unit);
   const float gap = 16 * unit;
@@ -212,4 +212,4 @@ void DailyView::draw(Ui& ui, const Area& area, std::span<const HomeCard> cards) 
   ImGui::Dummy({1, gap});  // the end of what can be scrolled
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <ctime>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::array<const char*, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -71,4 +71,4 @@ std::string hour_text(std::size_t hour) {
   return fmt::format("{:02}:00 – {:02}:00", hour, hour + 1);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Format a UTC time in milliseconds since 1970 as local time: "21 Nov 2026, 19:31" and "21 Nov 2026".
 std::string date_and_time(std::int64_t wall_ms);
@@ -28,4 +28,4 @@ int weekday_of(std::int64_t day);
 /// Formats an hour of the day, 0 to 23, as a range: "09:00 – 10:00".
 std::string hour_text(std::size_t hour);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

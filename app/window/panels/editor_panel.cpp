@@ -13,13 +13,13 @@
 #include "app/window/panels/clipboard.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t short_label = 4;
 
 // Draws the tools, four per row if most of their labels are short, otherwise two.
-void draw_tools(Ui& ui, BoardDraft& draft) {
+void draw_tools(Ui& ui, play::BoardDraft& draft) {
   const auto tools = draft.board().editor().tools;
   const auto lasts = static_cast<std::size_t>(std::count_if(
       tools.begin(), tools.end(), [](const EditorTool& tool) { return tool.label.size() <= short_label; }));
@@ -46,9 +46,9 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
 }
 
 // Draws the actions of the editor in two columns.
-void draw_uses(Ui& ui, BoardEditor& editor) {
+void draw_uses(Ui& ui, play::BoardEditor& editor) {
   const float half = half_width();
-  BoardDraft& draft = editor.draft();
+  play::BoardDraft& draft = editor.draft();
   const bool can_solve = solving_strategy(*draft.board().info).has_value();
   enabled_when(draft.outlook().obstacle().empty(), [&] {
     if (button(ui, fmt::format("Play {}", editor.noun()), can_solve ? half : row_width(), Weight::accent))
@@ -88,11 +88,11 @@ void draw_uses(Ui& ui, BoardEditor& editor) {
   });
   tip(ui, "Copies a game that starts from this board, as one line of text.");
   ImGui::SameLine();
-  if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
+  if (button(ui, "Save picture", half)) ui.commands.want(play::Action::screenshot);
   tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
   if (button(ui, fmt::format("Save {}", editor.noun()), half)) ui.commands.want(SaveBoard{});
-  tip(ui, is_page ? "Saves a file that Tilefold can open on a desktop."
-                  : "Saves a file in the pictures folder that the window and the command line can open.");
+  tip(ui, records::is_page ? "Saves a file that Tilefold can open on a desktop."
+                           : "Saves a file in the pictures folder that the window and the command line can open.");
   ImGui::SameLine();
   if (button(ui, "Close editor", half)) editor.close();
 }
@@ -100,33 +100,33 @@ void draw_uses(Ui& ui, BoardEditor& editor) {
 }  // namespace
 
 void EditorPart::draw_doubts(Ui& ui) const {
-  const BoardDraft& draft = editor.draft();
+  const play::BoardDraft& draft = editor.draft();
   if (draft.reading.picture() == nullptr) return;
   if (draft.reading.doubts().empty()) {
     ImGui::TextDisabled("No doubtful cells");
     return;
   }
-  const DoubtfulCell* here = doubt_here(draft);
-  ImGui::TextWrapped("%s", (here == nullptr ? doubt_count(draft.reading) : doubt_line(*here)).c_str());
-  if (button(ui, "Next doubtful cell" + bindings.key_of(Action::next_mistake), row_width()))
-    ui.commands.want(Action::next_mistake);
+  const play::DoubtfulCell* here = play::doubt_here(draft);
+  ImGui::TextWrapped("%s", (here == nullptr ? play::doubt_count(draft.reading) : play::doubt_line(*here)).c_str());
+  if (button(ui, "Next doubtful cell" + bindings.key_of(play::Action::next_mistake), row_width()))
+    ui.commands.want(play::Action::next_mistake);
   tip(ui, "Moves the cursor to the next cell that may have been read wrongly.");
   const float half = half_width();
   enabled_when(here != nullptr, [&] {
-    if (button(ui, "Confirm" + bindings.key_of(Action::command), half)) ui.commands.want(Action::command);
+    if (button(ui, "Confirm" + bindings.key_of(play::Action::command), half)) ui.commands.want(play::Action::command);
   });
   tip(ui, "Marks the doubtful cell at the cursor as right.");
   ImGui::SameLine();
-  const bool has_other = has_other_value(draft);
+  const bool has_other = play::has_other_value(draft);
   enabled_when(has_other, [&] {
     const std::string value = has_other ? "Use " + here->other : "Use other";
-    if (button(ui, value + bindings.key_of(Action::hint) + "##other", half)) ui.commands.want(Action::hint);
+    if (button(ui, value + bindings.key_of(play::Action::hint) + "##other", half)) ui.commands.want(play::Action::hint);
   });
   tip(ui, "Puts the second likely value on the doubtful cell at the cursor.");
 }
 
 void EditorPart::draw_open(Ui& ui) {
-  BoardDraft& draft = editor.draft();
+  play::BoardDraft& draft = editor.draft();
   draw_doubts(ui);
   ImGui::TextDisabled("%s", draft.board().editor().digits == EditorDigits::write
                                 ? "Type digits, or choose a digit, then cells"
@@ -154,4 +154,4 @@ void EditorPart::draw(Ui& ui) {
   tip(ui, "Opens the board editor.");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -5,12 +5,12 @@
 #include "app/play/board_editor.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The section of the panel with the board editor.
 struct EditorPart {
-  BoardEditor& editor;
-  const Bindings& bindings;
+  play::BoardEditor& editor;
+  const play::Bindings& bindings;
   void draw(Ui& ui);
   /// If the board was read from a picture, draws the doubtful cell at the cursor and the controls for correcting it.
   void draw_doubts(Ui& ui) const;
@@ -18,4 +18,4 @@ struct EditorPart {
   void draw_open(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

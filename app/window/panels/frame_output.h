@@ -8,7 +8,7 @@
 #include "app/window/panels/area.h"
 #include "app/window/panels/identities.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct FrameOutput {
   bool wants_frames = false;            ///< true if more frames are needed even without user input
@@ -32,4 +32,4 @@ struct FrameOutput {
   }
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

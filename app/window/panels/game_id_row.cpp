@@ -16,7 +16,7 @@
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t longest_tip = 600;
@@ -32,7 +32,7 @@ std::string in_lines(const std::string& text) {
 
 const std::string& current_id(GameIdRow& part) {
   if (part.version == part.game.version()) return part.text;
-  part.text = game_id_text(part.game.session().game(), part.game.session().game().at);
+  part.text = records::game_id_text(part.game.session().game(), part.game.session().game().at);
   part.version = part.game.version();
   return part.text;
 }
@@ -64,12 +64,12 @@ void begin_seed(Ui& ui, GameIdRow& part) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error != std::errc() || end != text.data() + text.size()) {
     return set_part_message(
-        ui, MessageTopic::game_id,
+        ui, play::MessageTopic::game_id,
         fmt::format("The seed must be a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max()));
   }
   part.typed_seed.clear();
-  ui.messages.withdraw(MessageTopic::game_id);
-  new_game(part.game, seed);
+  ui.messages.withdraw(play::MessageTopic::game_id);
+  play::new_game(part.game, seed);
   say(ui, fmt::format("New game with seed {}. Undo returns to the previous game.", seed));
 }
 
@@ -108,7 +108,7 @@ void GameIdRow::draw(Ui& ui) {
   ImGui::SameLine();
   if (button(ui, "Paste game ID", half)) paste(ui);
   tip(ui, "Opens the game ID on the clipboard. Undo returns to the current game.");
-  draw_part_message(ui, MessageTopic::game_id);
+  draw_part_message(ui, play::MessageTopic::game_id);
 }
 
 void GameIdRow::copy(Ui& ui) {
@@ -121,13 +121,13 @@ void GameIdRow::paste(Ui& ui) {
 }
 
 void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
-  set_part_message(ui, MessageTopic::game_id, result ? std::string() : result.error().message);
+  set_part_message(ui, play::MessageTopic::game_id, result ? std::string() : result.error().message);
   if (result && typed == opened) typed.clear();
   say(ui, result ? std::string("Game opened. Undo returns to the previous game.") : result.error().message);
 }
 
-void GameIdRow::type(Key key) {
-  if (key == Key::enter || key == Key::pad_enter) is_typed_done = true;
+void GameIdRow::type(play::Key key) {
+  if (key == play::Key::enter || key == play::Key::pad_enter) is_typed_done = true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

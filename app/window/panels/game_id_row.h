@@ -10,11 +10,11 @@
 #include "app/window/panels/ui.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Shows the seed and the ID of the current game. The user can enter another seed or ID to open that game.
 struct GameIdRow {
-  GameController& game;
+  play::GameController& game;
   std::string typed_seed = {};
   bool is_seed_typed = false;  ///< true if the user is typing in the field for the seed, not in the field for the ID
   std::string text = {};       ///< ID of the game at `version`; empty if the game cannot be expressed as an ID
@@ -29,7 +29,7 @@ struct GameIdRow {
   /// Shows whether the text `opened`, a game ID or a board, was opened, and the error if it was not.
   void answer(Ui& ui, const std::string& opened, const Result<Done>& result);
   /// Handles a key while an ID is being typed: Enter opens it.
-  void type(Key key);
+  void type(play::Key key);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

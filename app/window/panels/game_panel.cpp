@@ -12,7 +12,7 @@
 #include "app/window/panels/best_scores.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 std::string preview_text(const Snapshot& shot) {
@@ -23,16 +23,16 @@ std::string preview_text(const Snapshot& shot) {
 
 }  // namespace
 
-void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
+void command_buttons(Ui& ui, play::GameView& view, float width, Weight weight) {
   const Document state = view.replay.shown().describe();
   for (const CommandSpec& command : view.game.puzzle().about().commands) {
-    const Gesture gesture = gesture_of(command);
+    const Gesture gesture = play::gesture_of(command);
     const std::string left = fact_text(state, command.left);
     const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
     enabled_when(!view.replay.is_open() && view.replay.shown().interpret(gesture).has_value(), [&] {
       if (button(ui, label, width, view.annotations.is_advised(command) ? Weight::accent : weight)) view.play(gesture);
     });
-    tip(ui, help_of(view.replay.shown(), command));
+    tip(ui, play::help_of(view.replay.shown(), command));
   }
 }
 
@@ -62,8 +62,8 @@ void GamePart::draw(Ui& ui) {
     if (button(ui, "Hint", half)) autoplay.hint();
   });
   ImGui::SameLine();
-  if (button(ui, "New game", half)) new_game(view.game);
+  if (button(ui, "New game", half)) play::new_game(view.game);
   command_buttons(ui, view, row_width(), Weight::plain);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

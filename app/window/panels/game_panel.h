@@ -6,17 +6,17 @@
 #include "app/window/panels/game_id_row.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct GamePart {
-  GameView& view;
-  Autoplay& autoplay;
+  play::GameView& view;
+  play::Autoplay& autoplay;
   GameIdRow id;
 
   void draw(Ui& ui);
 };
 
 /// Draws a button for each command of the puzzle. Commands are moves that do not involve a position on the board.
-void command_buttons(Ui& ui, GameView& view, float width, Weight weight);
+void command_buttons(Ui& ui, play::GameView& view, float width, Weight weight);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

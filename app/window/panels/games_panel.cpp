@@ -19,10 +19,10 @@
 #include "engine/catalog.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
-using Order = GameFilter::Order;
+using Order = profile::GameFilter::Order;
 
 constexpr int min_listed = 5;
 constexpr int most_listed = 100;
@@ -54,7 +54,7 @@ void pick_puzzle(Ui& ui, std::string& puzzle) {
 }
 
 void draw_filters(Ui& ui, GamesPart& part) {
-  GameListFilter& filter = part.model.filter();
+  play::GameListFilter& filter = part.model.filter();
   ImGui::PushItemWidth(half_width());
   pick_puzzle(ui, filter.puzzle);
   ImGui::SameLine();
@@ -67,7 +67,7 @@ void draw_filters(Ui& ui, GamesPart& part) {
   ImGui::PopItemWidth();
 }
 
-void draw_count(const GameListModel& model) {
+void draw_count(const play::GameListModel& model) {
   const std::string listed = render::grouped(model.listed().size());
   if (model.is_reading()) {
     fact("Loading…", listed);
@@ -80,27 +80,27 @@ void draw_count(const GameListModel& model) {
   }
 }
 
-std::string puzzle_title(const ListedGame& game) {
+std::string puzzle_title(const play::ListedGame& game) {
   const auto info = find_puzzle(game.puzzle);
   return info ? std::string((*info)->title) : human(game.puzzle);
 }
 
-bool has_score(const ListedGame& game) {
+bool has_score(const play::ListedGame& game) {
   const auto info = find_puzzle(game.puzzle);
   return !info || (*info)->has_score;
 }
 
-std::string moves_of(const ListedGame& game) {
+std::string moves_of(const play::ListedGame& game) {
   return render::counted(static_cast<std::uint64_t>(game.moves), "move");
 }
 
 // Returns the score of the game, or its number of moves if the puzzle has no score.
-std::string first_line(const ListedGame& game) {
+std::string first_line(const play::ListedGame& game) {
   return has_score(game) ? render::grouped(game.score) : moves_of(game);
 }
 
 // Returns the details of a game. Leaves out the number of moves if the text would be wider than `room`.
-std::string second_line(const ListedGame& game, float room) {
+std::string second_line(const play::ListedGame& game, float room) {
   const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
   const std::string help = game.is_autoplayed ? "autoplay" : game.is_assisted ? "with help" : "no help";
   if (!has_score(game)) return state + help;
@@ -124,13 +124,13 @@ float draw_tile(const PanelStyle& style, std::uint64_t value, float right, float
   return right - width;
 }
 
-bool is_under_way(const GamesPart& part, const ListedGame* game) {
+bool is_under_way(const GamesPart& part, const play::ListedGame* game) {
   return game != nullptr && part.view.game.recording().repository()->number_of(part.view.game.session()) == game->id;
 }
 
 // Draws a row for a game: score and date in the first line, the rest in the second. The selected game has a mark at the
 // left and the accent colour.
-void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corner, float width) {
+void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
   const bool is_chosen = part.chosen == game.id;
   const bool is_now = is_under_way(part, &game);
@@ -158,7 +158,7 @@ void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corne
   write(ui.fonts.small, left, lower, muted, second_line(game, end_of_second - left - 4 * unit));
 }
 
-void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
+void draw_row(Ui& ui, GamesPart& part, const play::ListedGame& game, float pitch) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   ImGui::PushID(static_cast<int>(game.id));
@@ -226,7 +226,7 @@ bool action_button(Ui& ui, GamesPart& part, const GameButton& action, float widt
 // Opens the game `part.wanted`. If the game belongs to another puzzle, requests that puzzle first.
 void open_wanted(Ui& ui, GamesPart& part) {
   const auto wanted = part.wanted;
-  const ListedGame* game = wanted ? part.model.find(wanted->game) : nullptr;
+  const play::ListedGame* game = wanted ? part.model.find(wanted->game) : nullptr;
   const auto info = game != nullptr ? find_puzzle(game->puzzle) : Result<const PuzzleInfo*>(Error{});
   if (info && !is_same_puzzle(**info, part.view.game.puzzle().about())) {
     ui.commands.want(OpenPuzzle{*info});
@@ -240,13 +240,13 @@ void open_wanted(Ui& ui, GamesPart& part) {
     if (const auto opened = part.view.open_stored(game->id); !opened)
       return say(ui, "This game cannot be opened: " + opened.error().message);
   ui.commands.want(ShowBoard{});
-  if (wanted->is_analysed) return ui.commands.want(Action::analyse);
+  if (wanted->is_analysed) return ui.commands.want(play::Action::analyse);
   ui.commands.want(LeavePanel{});
-  if (wanted->is_watched) return play_all(part.view.replay);
+  if (wanted->is_watched) return play::play_all(part.view.replay);
   say(ui, is_other ? "Game resumed. Undo returns to the previous game." : "Game resumed");
 }
 
-void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
+void draw_open_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
   const bool is_known = game != nullptr && find_puzzle(game->puzzle);
   const GameButton go_on{.label = "Resume", .is_enabled = is_known && !is_under_way(part, game), .help = {}};
   const GameButton watch{.label = "Watch", .is_enabled = is_known && game->moves > 0, .help = {}};
@@ -262,8 +262,8 @@ void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   if (part.wanted) open_wanted(ui, part);
 }
 
-void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
-  const auto id = game_id_text(part.view.game.recording().repository()->store(), game.id);
+void copy_id(Ui& ui, GamesPart& part, const play::ListedGame& game) {
+  const auto id = profile::game_id_text(part.view.game.recording().repository()->store(), game.id);
   if (id) ImGui::SetClipboardText(id->c_str());
   say(ui, id ? "Game ID copied" : id.error().message);
 }
@@ -271,7 +271,8 @@ void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
 // Deletes a game and selects the next one, so that the user can delete several games in a row.
 void remove(Ui& ui, GamesPart& part, std::int64_t id) {
   const auto& listed = part.model.listed();
-  const auto place = std::find_if(listed.begin(), listed.end(), [&](const ListedGame* game) { return game->id == id; });
+  const auto place =
+      std::find_if(listed.begin(), listed.end(), [&](const play::ListedGame* game) { return game->id == id; });
   const auto row = static_cast<std::size_t>(place - listed.begin());
   if (const auto removed = part.model.remove(*part.view.game.recording().repository(), id); !removed)
     return say(ui, "This game cannot be deleted: " + removed.error().message);
@@ -280,7 +281,7 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
   say(ui, "Game deleted. It can be restored until the window is closed.");
 }
 
-void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
+void draw_other_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
   const bool is_now = is_under_way(part, game);
   const GameButton copy{.label = "Copy ID", .is_enabled = game != nullptr, .help = {}};
   const GameButton delete_it{.label = "Delete",
@@ -315,7 +316,7 @@ void draw_removed(Ui& ui, GamesPart& part) {
 void GamesPart::read(Ui& ui) {
   const bool is_open = ui.open_parts["games"] || ui.open_parts["statistics"];
   const bool is_fresh = !std::exchange(was_open, is_open);
-  GameRepository* repository = view.game.recording().repository();
+  play::GameRepository* repository = view.game.recording().repository();
   if (!is_open || repository == nullptr) return;
   if (is_fresh) model.read_again();
   // If another puzzle has been opened, list the games of that puzzle, unless the user has chosen a different filter.
@@ -331,11 +332,11 @@ void GamesPart::draw(Ui& ui) {
   draw_filters(ui, part);
   draw_count(part.model);
   draw_list(ui, part);
-  const ListedGame* game = part.chosen ? part.model.find(*part.chosen) : nullptr;
+  const play::ListedGame* game = part.chosen ? part.model.find(*part.chosen) : nullptr;
   draw_open_actions(ui, part, game);
   draw_other_actions(ui, part, part.chosen ? part.model.find(*part.chosen) : nullptr);
   part.wants_focus = false;
   draw_removed(ui, part);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

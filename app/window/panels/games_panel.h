@@ -9,7 +9,7 @@
 #include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// A stored game that the user wants to open. It is opened once its puzzle is open.
 struct WantedGame {
@@ -19,8 +19,8 @@ struct WantedGame {
 };
 
 struct GamesPart {
-  GameView& view;
-  GameListModel model = {};
+  play::GameView& view;
+  play::GameListModel model = {};
   std::optional<WantedGame> wanted = {};
   std::optional<std::int64_t> chosen = {};  ///< ID of the selected game, to which the buttons apply
   bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
@@ -35,4 +35,4 @@ struct GamesPart {
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,7 +12,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 bool has_range(const ParameterSpec& spec) {
@@ -21,7 +21,7 @@ bool has_range(const ParameterSpec& spec) {
 
 // Draws a slider for the first or last value of an axis. One step of the slider doubles a power of two, and changes a
 // decimal by one hundredth.
-void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
+void draw_end(Ui& ui, play::HeatMap& heat, std::size_t axis, bool is_from) {
   std::int64_t& end = is_from ? heat.axes[axis].from : heat.axes[axis].to;
   const ParameterSpec& spec = heat.puzzle().parameters[heat.axes[axis].line];
   ParameterValues shown(heat.puzzle().parameters);
@@ -43,9 +43,9 @@ void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
   mark(ui, fmt::format("{} {}", axis == 0 ? "Up" : "Across", is_from ? "from" : "to"));
 }
 
-void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
+void draw_axis(Ui& ui, play::HeatMap& heat, std::size_t axis) {
   const auto& table = heat.puzzle().parameters;
-  const HeatAxis& chosen = heat.axes[axis];
+  const play::HeatAxis& chosen = heat.axes[axis];
   const char* const name = axis == 0 ? "Vertical rule" : "Horizontal rule";
   ImGui::TextUnformatted(name);
   ImGui::SetNextItemWidth(row_width());
@@ -59,7 +59,7 @@ void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
   for (const bool is_from : {true, false}) draw_end(ui, heat, axis, is_from);
 }
 
-void draw_players(Ui& ui, HeatMap& heat) {
+void draw_players(Ui& ui, play::HeatMap& heat) {
   const auto& strategies = heat.puzzle().strategies;
   const auto count = std::count(heat.players.begin(), heat.players.end(), 1);
   ImGui::TextUnformatted("Strategies");
@@ -73,22 +73,22 @@ void draw_players(Ui& ui, HeatMap& heat) {
   });
 }
 
-void draw_plan(Ui& ui, HeatMap& heat) {
+void draw_plan(Ui& ui, play::HeatMap& heat) {
   draw_axis(ui, heat, 0);
   draw_axis(ui, heat, 1);
   draw_players(ui, heat);
   fact("Games per strategy", std::to_string(heat.games));
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
-  ImGui::SliderInt("##games per cell", &heat.games, 5, static_cast<int>(HeatMap::most_games), "",
+  ImGui::SliderInt("##games per cell", &heat.games, 5, static_cast<int>(play::HeatMap::most_games), "",
                    ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Games per cell");
   tip(ui, "Sets the number of games for each pair of values and each strategy.");
   draw_max_moves(ui, heat.max_moves);
 }
 
-void draw_shown(Ui& ui, HeatMap& heat) {
-  const auto figures = heat_figures();
+void draw_shown(Ui& ui, play::HeatMap& heat) {
+  const auto figures = play::heat_figures();
   const auto& entries = heat.table.plan()->games.entries;
   ImGui::TextUnformatted("Metric");
   ImGui::SetNextItemWidth(row_width());
@@ -99,14 +99,14 @@ void draw_shown(Ui& ui, HeatMap& heat) {
     }
   });
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Strategy of the map", entry_label(entries[heat.table.player]), [&] {
+  list_button(ui, "Strategy of the map", measure::entry_label(entries[heat.table.player]), [&] {
     for (std::size_t i = 0; i < entries.size(); ++i)
-      if (list_row(ui, entry_label(entries[i]) + "##shown", i == heat.table.player)) heat.table.player = i;
+      if (list_row(ui, measure::entry_label(entries[i]) + "##shown", i == heat.table.player)) heat.table.player = i;
   });
 }
 
 // Shows how many of the games ended because they reached the move limit.
-void draw_stopped(const HeatMap& heat) {
+void draw_stopped(const play::HeatMap& heat) {
   std::int64_t stopped = 0;
   for (std::size_t row = 0; row < heat.table.rows(); ++row)
     for (std::size_t column = 0; column < heat.table.columns(); ++column) stopped += heat.table.stopped(row, column);
@@ -117,7 +117,7 @@ void draw_stopped(const HeatMap& heat) {
       render::counted(static_cast<std::uint64_t>(stopped), "game"));
 }
 
-void draw_uses(Ui& ui, HeatMap& heat) {
+void draw_uses(Ui& ui, play::HeatMap& heat) {
   const float half = half_width();
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   enabled_when(heat.table.obstacle(heat.table.row, heat.table.column).empty(), [&] {
@@ -160,4 +160,4 @@ void HeatPart::draw(Ui& ui) {
   if (!heat.message().empty()) ImGui::TextWrapped("%s", heat.message().c_str());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

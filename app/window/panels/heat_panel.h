@@ -4,12 +4,12 @@
 #include "app/play/heat_map.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Controls of the heat map.
 struct HeatPart {
-  HeatMap& heat;
+  play::HeatMap& heat;
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -11,7 +11,7 @@
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float example_side = 176;  // size of a board in the example, in layout units
@@ -35,18 +35,18 @@ void HelpCard::toggle() {
   change_.clear();
   tab_ = Tab::rules;
   is_fresh_ = is_open_;
-  example_ = is_open_ ? find_example(session_.puzzle().about(), session_.puzzle().parameters()) : std::nullopt;
+  example_ = is_open_ ? play::find_example(session_.puzzle().about(), session_.puzzle().parameters()) : std::nullopt;
 }
 
-void HelpCard::handle(const KeyPress& pressed) {
+void HelpCard::handle(const play::KeyPress& pressed) {
   const Slot slot = *std::exchange(waiting_, std::nullopt);
-  if (pressed.place.key == Key::escape || slot.second == button_slot) return;
+  if (pressed.place.key == play::Key::escape || slot.second == button_slot) return;
   show_change(slot, bindings_.bind(slot.first, slot.second, pressed));
 }
 
-void HelpCard::handle(PadButton pressed) {
+void HelpCard::handle(play::PadButton pressed) {
   const Slot slot = *std::exchange(waiting_, std::nullopt);
-  if (slot.second != button_slot || bindings_.action(pressed) == Action::leave) return;
+  if (slot.second != button_slot || bindings_.action(pressed) == play::Action::leave) return;
   show_change(slot, bindings_.bind(slot.first, pressed));
 }
 
@@ -55,13 +55,13 @@ void HelpCard::handle(PadButton pressed) {
 void HelpCard::show_change(Slot slot, std::optional<std::size_t> loser) {
   change_.clear();
   if (!loser) return;
-  const ActionRow& now = bindings_.rows()[slot.first];
-  const ActionRow& before = bindings_.rows()[*loser];
+  const play::ActionRow& now = bindings_.rows()[slot.first];
+  const play::ActionRow& before = bindings_.rows()[*loser];
   const bool is_button = slot.second == button_slot;
-  const std::string key = is_button ? text_of(now.button) : bindings_.text(now.action, now.bindings[slot.second]);
+  const std::string key = is_button ? play::text_of(now.button) : bindings_.text(now.action, now.bindings[slot.second]);
   std::string rest;
-  for (const Binding& binding : before.bindings)
-    if (!is_button && binding.key != Key::none) rest = bindings_.text(before.action, binding);
+  for (const play::Binding& binding : before.bindings)
+    if (!is_button && binding.key != play::Key::none) rest = bindings_.text(before.action, binding);
   change_ =
       fmt::format("{} now means “{}”. “{}” {}.", key, now.label, before.label,
                   rest.empty() ? fmt::format("has no {} any more", is_button ? "button" : "key") : "still has " + rest);
@@ -70,10 +70,10 @@ void HelpCard::show_change(Slot slot, std::optional<std::size_t> loser) {
 void HelpCard::draw_binding(Ui& ui, Slot slot) {
   ImGui::TableNextColumn();
   ImGui::PushID(static_cast<int>((button_slot + 1) * slot.first + slot.second));
-  const ActionRow& action = bindings_.rows()[slot.first];
+  const play::ActionRow& action = bindings_.rows()[slot.first];
   const bool is_button = slot.second == button_slot;
   const std::string now =
-      is_button ? text_of(action.button) : bindings_.text(action.action, action.bindings[slot.second]);
+      is_button ? play::text_of(action.button) : bindings_.text(action.action, action.bindings[slot.second]);
   const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
   const float width = ImGui::GetContentRegionAvail().x;
   const std::string shown = fitting(text, width - 2 * ImGui::GetStyle().FramePadding.x);
@@ -201,4 +201,4 @@ void HelpCard::draw(Ui& ui, const LayerArea& place) {
   ImGui::End();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

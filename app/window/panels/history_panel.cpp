@@ -13,7 +13,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int min_rows = 8;    // minimum number of visible rows if the list has more
@@ -71,25 +71,25 @@ bool sign_button(Ui& ui, const char* label, Sign sign, float width) {
 }
 
 void draw_transport(Ui& ui, HistoryPart& part) {
-  GameView& view = part.view;
+  play::GameView& view = part.view;
   const float width = (row_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.replay.place();
   enabled_when(place > 0, [&] {
     if (sign_button(ui, "First move", Sign::start, width)) view.replay.show_move(0);
     ImGui::SameLine();
-    if (sign_button(ui, "Previous move", Sign::back, width)) step_back(view.replay);
+    if (sign_button(ui, "Previous move", Sign::back, width)) play::step_back(view.replay);
   });
   ImGui::SameLine();
   enabled_when(view.game.line().end() > 0, [&] {
     if (view.replay.is_playing()) {
       if (sign_button(ui, "Pause", Sign::pause, width)) view.replay.pause();
     } else if (sign_button(ui, "Play replay", Sign::play, width)) {
-      play_line(view.replay);
+      play::play_line(view.replay);
     }
   });
   enabled_when(place < view.game.line().end(), [&] {
     ImGui::SameLine();
-    if (sign_button(ui, "Next move", Sign::forward, width)) step_forward(view.replay);
+    if (sign_button(ui, "Next move", Sign::forward, width)) play::step_forward(view.replay);
     ImGui::SameLine();
     if (sign_button(ui, "Last move", Sign::end, width)) view.replay.show_move(view.game.line().end());
   });
@@ -104,13 +104,13 @@ double snapped(double place, double moves, double width) {
 
 // When the user releases the scrub bar exactly at the end of a move, shows the position after that move. If this is the
 // current position of the game, the replay ends.
-void rest_when_released(GameView& view) {
+void rest_when_released(play::GameView& view) {
   if (ImGui::IsItemDeactivated() && view.replay.is_open() && view.replay.place() == std::round(view.replay.place()))
     view.replay.show_move(view.replay.move_shown());
 }
 
 void draw_scrub_bar(Ui& ui, HistoryPart& part) {
-  GameView& view = part.view;
+  play::GameView& view = part.view;
   const double end = view.game.line().end();
   const double min = 0;
   double place = view.replay.place();
@@ -127,7 +127,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
 
 // Draws a bar with the progress of the animation of the move that the replay shows.
 void draw_move_bar(Ui& ui, HistoryPart& part) {
-  GameView& view = part.view;
+  play::GameView& view = part.view;
   const std::int32_t move = view.replay.move_shown();
   const auto within = static_cast<float>(move == 0 ? 0 : view.replay.place() - (move - 1));
   fact("Within this move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
@@ -152,12 +152,12 @@ void draw_speed(Ui& ui, HistoryPart& part) {
   mark(ui, "Replay speed");
 }
 
-std::size_t other_lines(const SessionGame& game, const LineMove& move) {
+std::size_t other_lines(const SessionGame& game, const play::LineMove& move) {
   return game.node(game.node(move.node).parent).children.size() - 1;
 }
 
 // Finds the other lines of play that branch off at a move. Called once, when the popup list opens.
-void find_other_lines(HistoryPart& part, const LineMove& move) {
+void find_other_lines(HistoryPart& part, const play::LineMove& move) {
   const SessionGame& game = part.view.game.session().game();
   const std::int32_t parent = game.node(move.node).parent;
   const auto before = game.puzzle_at(parent);
@@ -202,7 +202,7 @@ void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
 }
 
 // Draws a button that shows how many other lines branch off at this move. Pressing it opens a list of these lines.
-void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t place) {
+void draw_fork(Ui& ui, HistoryPart& part, const play::LineMove& move, std::int32_t place) {
   const std::size_t count = other_lines(part.view.game.session().game(), move);
   if (count == 0) return;
   const std::string text = std::to_string(count);
@@ -234,17 +234,17 @@ void next_cell(float pitch) {
 
 // Returns the move that leads to the position numbered `place` if the analysis classifies it as an inaccuracy or worse;
 // otherwise null.
-const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
-  const Findings* found = part.analysis.findings();
+const measure::JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
+  const play::Findings* found = part.analysis.findings();
   if (found == nullptr || place < 1) return nullptr;
   const auto step = static_cast<std::size_t>(place - 1);
   if (step >= part.analysis.steps()) return nullptr;
-  const JudgedMove& move = found->analysis->moves[step];
-  return move.kind() >= MoveClass::inaccuracy ? &move : nullptr;
+  const measure::JudgedMove& move = found->analysis->moves[step];
+  return move.kind() >= measure::MoveClass::inaccuracy ? &move : nullptr;
 }
 
 // Draws the mark of a move, which is the same as in the analysis chart.
-void draw_mistake(const PanelStyle& style, const JudgedMove& move) {
+void draw_mistake(const PanelStyle& style, const measure::JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -260,9 +260,9 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
     ImGui::TextColored(color, "Start");
     return;
   }
-  const LineMove& move = part.view.game.line().move_to(place);
+  const play::LineMove& move = part.view.game.line().move_to(place);
   ImGui::TextColored(color, "%s", move.text.c_str());
-  if (const JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
+  if (const measure::JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
   next_cell(pitch);
   draw_fork(ui, part, move, place);
   next_cell(pitch);
@@ -285,9 +285,9 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
   if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) part.chosen = place;
   mark(ui, fmt::format("Move {}", place));
-  if (const JudgedMove* mistake = mistake_at(part, place))
-    tip(ui, fmt::format("{}: {} was better by {}", human(std::string(class_name(mistake->kind()))), mistake->best,
-                        quantity_text(mistake->loss())));
+  if (const measure::JudgedMove* mistake = mistake_at(part, place))
+    tip(ui, fmt::format("{}: {} was better by {}", human(std::string(measure::class_name(mistake->kind()))),
+                        mistake->best, quantity_text(mistake->loss())));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
     ImGui::GetWindowDrawList()->AddTriangleFilled(
@@ -353,10 +353,10 @@ void draw_list(Ui& ui, HistoryPart& part) {
 // Draws a button that ends the replay and continues the game from the position shown. Moves from there start a new line
 // of play.
 void draw_play_on(Ui& ui, HistoryPart& part) {
-  GameView& view = part.view;
+  play::GameView& view = part.view;
   enabled_when(view.replay.is_open(), [&] {
     if (button(ui, "Continue from here", row_width())) {
-      ui.commands.want(Action::continue_here);
+      ui.commands.want(play::Action::continue_here);
       ui.commands.want(LeavePanel{});
     }
   });
@@ -377,4 +377,4 @@ void HistoryPart::draw(Ui& ui) {
   draw_speed(ui, part);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

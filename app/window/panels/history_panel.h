@@ -10,7 +10,7 @@
 #include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Another line of play that branches off from the listed line.
 struct OtherLine {
@@ -19,8 +19,8 @@ struct OtherLine {
 };
 
 struct HistoryPart {
-  GameView& view;
-  const GameAnalysis& analysis;
+  play::GameView& view;
+  const play::GameAnalysis& analysis;
   std::int32_t seen = -1;                        ///< number of the move to which the list last scrolled
   std::optional<std::int32_t> chosen = {};       ///< number of the move that was clicked in this frame
   std::optional<std::int32_t> chosen_line = {};  ///< tree node of another line of play, clicked in this frame
@@ -28,4 +28,4 @@ struct HistoryPart {
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -15,7 +15,7 @@
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Sizes in units of layout.
@@ -153,14 +153,14 @@ bool HomePage::leave() {
   return was_open;
 }
 
-void HomePage::open(std::vector<HomeCard> cards, const PuzzleInfo& puzzle, Day today) {
+void HomePage::open(std::vector<play::HomeCard> cards, const PuzzleInfo& puzzle, records::Day today) {
   cards_ = std::move(cards);
   today_ = today;
   is_daily_ = false;
   daily_view_.open(puzzle, today);
 }
 
-void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const HomeCard& card) const {
+void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard& card) const {
   const auto unit = static_cast<float>(ui.scale);
   const std::string title(card.info->title);
   const CardParts parts = parts_of(ui, place.area, place.is_upright);
@@ -170,7 +170,7 @@ void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const HomeCard& card)
                  {.title = title,
                   .record = card.record,
                   .rules = {std::string(card.info->summary),
-                            capitalised(goal_text(*card.info, ParameterValues(card.info->parameters)))}});
+                            play::capitalised(play::goal_text(*card.info, ParameterValues(card.info->parameters)))}});
   const float zoom = text_zoom(parts.text, ui);
   const float height = card_button_height(ui, zoom);
   const float gap = 8 * unit;
@@ -193,7 +193,7 @@ void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const HomeCard& card)
 namespace {
 
 // Draws a leaf of a calendar with today's date, and a dot for each puzzle.
-void draw_leaf(const PanelStyle& style, const Area& area, Day today, const DailyGames& daily) {
+void draw_leaf(const PanelStyle& style, const Area& area, records::Day today, const play::DailyGames& daily) {
   const render::Theme& theme = *style.theme;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float side = std::min(area.width, area.height) * 0.86F;
@@ -216,7 +216,7 @@ void draw_leaf(const PanelStyle& style, const Area& area, Day today, const Daily
   const float pitch = 0.7F * side / count;
   float x = left + (side - pitch * (count - 1)) / 2;
   for (const PuzzleInfo* info : catalog()) {
-    const DailyResult* result = daily.result(*info, today);
+    const play::DailyResult* result = daily.result(*info, today);
     const ImVec2 middle{x, top + 0.87F * side};
     const float radius = 0.032F * side;
     if (result != nullptr && result->is_over) {
@@ -253,7 +253,7 @@ void HomePage::draw_cards(Ui& ui, const Area& area) {
   const Grid grid = grid_of(area, count, unit);
   int index = 0;
   // A press of a button changes nothing before the end of the frame, so the list does not change here.
-  for (const HomeCard& card : cards_)
+  for (const play::HomeCard& card : cards_)
     draw_puzzle(ui, {.area = cell_of(grid, area, index++), .is_upright = grid.is_upright}, card);
   draw_daily(ui, {.area = cell_of(grid, area, index), .is_upright = grid.is_upright});
   const Area last = cell_of(grid, area, index);
@@ -279,7 +279,7 @@ void HomePage::draw_head(Ui& ui, const Area& area) {
           {place.x - 16 * unit - size_of(ui.fonts.text, text).x, area.y + (area.height - ui.fonts.text->FontSize) / 2},
           ui.theme->accent, text);
   }
-  if (page_button(ui, {.shown = back, .label = back}, place)) ui.commands.want(Action::leave);
+  if (page_button(ui, {.shown = back, .label = back}, place)) ui.commands.want(play::Action::leave);
 }
 
 void HomePage::draw(Ui& ui, const LayerArea& place) {
@@ -304,4 +304,4 @@ void HomePage::draw(Ui& ui, const LayerArea& place) {
   draw_head(ui, head);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,22 +10,22 @@
 #include "app/window/panels/daily_view.h"
 #include "app/window/panels/layer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class HomePage final : public Card {
  public:
-  explicit HomePage(const DailyGames& daily) : daily_(daily), daily_view_(daily) {}
+  explicit HomePage(const play::DailyGames& daily) : daily_(daily), daily_view_(daily) {}
 
   bool is_open() const override { return !cards_.empty(); }
   void draw(Ui& ui, const LayerArea& place) override;
   /// Ignores actions that would change the covered game.
-  bool perform(Action action) override { return is_for_uppermost(action) || !is_for_window(action); }
+  bool perform(play::Action action) override { return is_for_uppermost(action) || !is_for_window(action); }
   std::optional<std::string> game_id() const override { return std::string(); }
   /// Returns from the calendar to the cards, or closes the page.
   bool leave() override;
 
   /// Shows the cards. `puzzle` is the puzzle in the window, which the calendar shows first.
-  void open(std::vector<HomeCard> cards, const PuzzleInfo& puzzle, Day today);
+  void open(std::vector<play::HomeCard> cards, const PuzzleInfo& puzzle, records::Day today);
   void close() { cards_.clear(); }
 
  private:
@@ -36,14 +36,14 @@ class HomePage final : public Card {
 
   void draw_head(Ui& ui, const Area& area);
   void draw_cards(Ui& ui, const Area& area);
-  void draw_puzzle(Ui& ui, const CardPlace& place, const HomeCard& card) const;
+  void draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard& card) const;
   void draw_daily(Ui& ui, const CardPlace& place);
 
-  const DailyGames& daily_;
+  const play::DailyGames& daily_;
   DailyView daily_view_;
-  std::vector<HomeCard> cards_;  // empty while the page is closed
-  bool is_daily_ = false;        // true while the calendar is shown
-  Day today_ = 0;
+  std::vector<play::HomeCard> cards_;  // empty while the page is closed
+  bool is_daily_ = false;              // true while the calendar is shown
+  records::Day today_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

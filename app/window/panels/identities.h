@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Identities {
  public:
@@ -43,4 +43,4 @@ class Identities {
   std::vector<std::string> clashes_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

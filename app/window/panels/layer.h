@@ -12,7 +12,7 @@
 #include "app/window/panels/ui.h"
 #include "render/scene/layout.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Positions that layers need in order to draw a frame, in pixels of the drawable.
 struct LayerArea {
@@ -44,7 +44,7 @@ class BoardSurface {
   BoardSurface& operator=(const BoardSurface&) = delete;
   virtual ~BoardSurface() = default;
 
-  virtual GameView& game() = 0;
+  virtual play::GameView& game() = 0;
 
   /// Handle pointer input. The position is nullopt if the pointer is not over the board.
   virtual void hover(std::optional<render::Pixel> pixel) = 0;
@@ -81,14 +81,14 @@ class Layer {
   virtual void draw(Ui& /*ui*/, const LayerArea& /*place*/) {}
 
   /// Handle an action, or a digit key (`digit` is 0 for the key 1). Return true if the layer has handled it.
-  virtual bool perform(Action /*action*/) { return false; }
+  virtual bool perform(play::Action /*action*/) { return false; }
   virtual bool press_digit(int /*digit*/) { return false; }
 
   /// True if the layer waits for any key or button. The next key or button is then passed to `handle` and triggers no
   /// action.
   virtual bool is_waiting() const { return false; }
-  virtual void handle(const KeyPress& /*pressed*/) {}
-  virtual void handle(PadButton /*pressed*/) {}
+  virtual void handle(const play::KeyPress& /*pressed*/) {}
+  virtual void handle(play::PadButton /*pressed*/) {}
 
   /// Handles the action `leave`: closes the layer or cancels a selection. Returns false if there was nothing to close
   /// or cancel.
@@ -96,26 +96,26 @@ class Layer {
 };
 
 /// True for the actions that select, scroll or play on the uppermost layer: the four directions and "play here".
-constexpr bool is_for_uppermost(Action action) {
-  return action == Action::left || action == Action::right || action == Action::up || action == Action::down ||
-         action == Action::play_here;
+constexpr bool is_for_uppermost(play::Action action) {
+  return action == play::Action::left || action == play::Action::right || action == play::Action::up ||
+         action == play::Action::down || action == play::Action::play_here;
 }
 
 /// True for actions that do not change a game.
-constexpr bool is_for_window(Action action) {
+constexpr bool is_for_window(play::Action action) {
   switch (action) {
-    case Action::help:
-    case Action::panels:
-    case Action::panel_focus:
-    case Action::play_mode:
-    case Action::analyse_mode:
-    case Action::lab_mode:
-    case Action::library_mode:
-    case Action::settings:
-    case Action::puzzles:
-    case Action::full_screen:
-    case Action::screenshot:
-    case Action::leave: return true;
+    case play::Action::help:
+    case play::Action::panels:
+    case play::Action::panel_focus:
+    case play::Action::play_mode:
+    case play::Action::analyse_mode:
+    case play::Action::lab_mode:
+    case play::Action::library_mode:
+    case play::Action::settings:
+    case play::Action::puzzles:
+    case play::Action::full_screen:
+    case play::Action::screenshot:
+    case play::Action::leave: return true;
     default: return false;
   }
 }
@@ -125,7 +125,7 @@ constexpr bool is_for_window(Action action) {
 class Card : public Layer {
  public:
   Hides hides() const override { return Hides::cards; }
-  bool perform(Action action) override { return is_for_uppermost(action); }
+  bool perform(play::Action action) override { return is_for_uppermost(action); }
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -14,7 +14,7 @@
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int columns = 3;
@@ -36,7 +36,7 @@ const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
   if (!shot) {
     const PuzzleInfo& info = part.game.puzzle().about();
     ParameterValues values = *preset_values(info, info.presets.front().name);
-    set_value(values, info.levels.list->parameter, level);
+    profile::set_value(values, info.levels.list->parameter, level);
     EventBatch setup;
     shot = info.make(values, 1, setup)->snapshot();
   }
@@ -54,8 +54,8 @@ std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
 // user's best. The current level has a frame.
 void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size) {
   const int moves =
-      LevelProgress::levels(part.game.session())->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
-  const bool is_now = LevelProgress::current(part.game.session()) == level;
+      play::LevelProgress::levels(part.game.session())->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
+  const bool is_now = play::LevelProgress::current(part.game.session()) == level;
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushID(static_cast<int>(level));
@@ -79,7 +79,7 @@ void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size
 }
 
 void draw_gallery(Ui& ui, LevelsPart& part) {
-  const auto count = static_cast<std::int64_t>(LevelProgress::levels(part.game.session())->levels.size());
+  const auto count = static_cast<std::int64_t>(play::LevelProgress::levels(part.game.session())->levels.size());
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushFont(ui.fonts.small);
   const ImVec2 gap{4 * unit, 4 * unit};
@@ -90,7 +90,7 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
   const ImVec2 size{width, width + 2 * ImGui::GetTextLineHeight() + 2 * unit};
   const float pitch = size.y + gap.y;
   if (ImGui::BeginChild("levels", {row_width(), pitch * rows_shown}, false, ImGuiWindowFlags_NavFlattened)) {
-    const std::int64_t current = LevelProgress::current(part.game.session()).value_or(0);
+    const std::int64_t current = play::LevelProgress::current(part.game.session()).value_or(0);
     if (std::exchange(part.seen, current) != current)
       ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, (current - 1) / columns)));
     ImGuiListClipper clipper;
@@ -119,15 +119,15 @@ void LevelsPart::draw(Ui& ui) {
     // The controls of the editor need the height of the whole section, so the gallery is not drawn.
     return EditorPart{.editor = part.editor, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
-  fact("Solved",
-       fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.game.session())->levels.size()));
+  fact("Solved", fmt::format("{} of {}", part.levels.solved_count(),
+                             play::LevelProgress::levels(part.game.session())->levels.size()));
   draw_gallery(ui, part);
   ImGui::Spacing();
   if (part.editor.is_possible()) {
     if (button(ui, "Create level", row_width())) ui.commands.want(OpenTool{Tool::editor});
     tip(ui, "Opens the board editor.");
   }
-  if (part.wanted != 0) LevelProgress::start(part.game, std::exchange(part.wanted, 0));
+  if (part.wanted != 0) play::LevelProgress::start(part.game, std::exchange(part.wanted, 0));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

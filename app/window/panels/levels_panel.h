@@ -10,17 +10,17 @@
 #include "app/play/level_progress.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct LevelsPart {
-  GameController& game;
-  LevelProgress& levels;
-  BoardEditor& editor;
-  const Bindings& bindings;
+  play::GameController& game;
+  play::LevelProgress& levels;
+  play::BoardEditor& editor;
+  const play::Bindings& bindings;
   std::int64_t wanted = 0;  ///< number of the level that the user clicked in this frame; 0 if none
   std::int64_t seen = 0;    ///< level that the gallery last scrolled to
   std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels shown so far
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 std::string count_text(std::uint64_t count) {
@@ -18,13 +18,13 @@ std::string count_text(std::uint64_t count) {
 // Draws the number of moves to the solution if the user wants it. A game in which the user has asked for it counts as
 // assisted.
 void draw_remaining(Ui& ui, MapPart& part) {
-  GameMap& map = part.map;
+  play::GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
     map.asked_remaining = part.game.version();
   tip(ui, "Shows the distance to the nearest solution. Counts as a hint.");
   const bool is_won = part.game.puzzle().standing().status == Status::won;
   const bool is_told = map.shows_remaining || map.asked_remaining == part.game.version();
-  const MapPath& path = map.path();
+  const play::MapPath& path = map.path();
   const bool is_known = path.here.has_value();
   if (is_told && is_known && !is_won) part.game.recording().record_advice("map");
   const auto left = path.remaining;
@@ -74,7 +74,7 @@ void draw_ladder(Ui& ui, MapPart& part) {
   });
 }
 
-void draw_figures(const MapUpdate& update) {
+void draw_figures(const jobs::MapUpdate& update) {
   fact("States", count_text(update.graph->size()));
   fact("Links", count_text(update.graph->link_count()));
   fact("Solved states", count_text(update.graph->solved_count()));
@@ -96,7 +96,7 @@ void MapPart::draw(Ui& ui) {
   fact("Moves made", count_text(static_cast<std::uint64_t>(part.game.puzzle().standing().moves)));
   draw_remaining(ui, part);
   draw_ladder(ui, part);
-  const MapUpdate* update = part.map.latest();
+  const jobs::MapUpdate* update = part.map.latest();
   if (update != nullptr && update->graph != nullptr) {
     draw_figures(*update);
   } else if (update != nullptr) {
@@ -110,4 +110,4 @@ void MapPart::draw(Ui& ui) {
   tip(ui, "Shows all states and the links between them. Counts as a hint.");
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

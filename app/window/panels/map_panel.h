@@ -5,13 +5,13 @@
 #include "app/play/game_map.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct MapPart {
-  GameController& game;
-  GameMap& map;
-  Autoplay& autoplay;
+  play::GameController& game;
+  play::GameMap& map;
+  play::Autoplay& autoplay;
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

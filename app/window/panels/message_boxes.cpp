@@ -7,7 +7,7 @@
 
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float min_room_beside = 110;  // minimum width that a text at the right of the board needs, at scale 1
@@ -42,7 +42,7 @@ TextBox place_at_board(const PanelStyle& style, const std::string& text, const T
           .wrap = wrap};
 }
 
-void draw_toast(Ui& ui, const Message& message, const Area& room, float middle) {
+void draw_toast(Ui& ui, const play::Message& message, const Area& room, float middle) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 margins{24 * unit, 4 * unit};
   const float widest = room.width - 2 * margins.x;
@@ -72,7 +72,7 @@ void draw_toast(Ui& ui, const Message& message, const Area& room, float middle) 
     mark(ui, "Moment: " + message.text);
     write(font, {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
           render::ink_on(*ui.theme, ui.theme->accent), shown);
-    if (is_dismissed) ui.messages.withdraw(MessageTopic::achievement);  // this call destroys `message`
+    if (is_dismissed) ui.messages.withdraw(play::MessageTopic::achievement);  // this call destroys `message`
   }
   ImGui::End();
   ImGui::PopStyleColor();
@@ -92,7 +92,7 @@ void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground)) {
     if (bare_button("folder", size)) {
       ui.commands.want(OpenPictures{});
-      ui.messages.withdraw(MessageTopic::picture);
+      ui.messages.withdraw(play::MessageTopic::picture);
     }
     mark(ui, "Open folder");
   }
@@ -103,7 +103,7 @@ void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
 }  // namespace
 
 void draw_badge(const Ui& ui, const Area& room) {
-  const Message* const message = ui.messages.shown(MessagePlace::edge);
+  const play::Message* const message = ui.messages.shown(play::MessagePlace::edge);
   if (message == nullptr) return;
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 margin{10 * unit, 4 * unit};
@@ -119,10 +119,10 @@ void draw_badge(const Ui& ui, const Area& room) {
 }
 
 void draw_notice(Ui& ui, const LayerArea& place) {
-  const Message* const message = ui.messages.shown(MessagePlace::notice);
+  const play::Message* const message = ui.messages.shown(play::MessagePlace::notice);
   if (message == nullptr) return;
   const auto unit = static_cast<float>(ui.scale);
-  const std::string link = message->link == MessageLink::picture_folder ? "Open folder" : "";
+  const std::string link = message->link == play::MessageLink::picture_folder ? "Open folder" : "";
   const ImVec2 link_size = ImGui::CalcTextSize(link.c_str());
   const float gap = link.empty() ? 0 : 16 * unit;
   TextRoom room{.place = place, .end = static_cast<float>(place.window_height), .added = gap + link_size.x};
@@ -139,17 +139,17 @@ void draw_notice(Ui& ui, const LayerArea& place) {
   draw_picture_button(ui, {left - gap / 2, box.area.y}, {end.x - left + gap / 2, box.area.height});
 }
 
-void draw_part_message(const Ui& ui, MessageTopic topic) {
-  if (const Message* const message = ui.messages.about(topic)) ImGui::TextWrapped("%s", message->text.c_str());
+void draw_part_message(const Ui& ui, play::MessageTopic topic) {
+  if (const play::Message* const message = ui.messages.about(topic)) ImGui::TextWrapped("%s", message->text.c_str());
 }
 
-void set_part_message(Ui& ui, MessageTopic topic, const std::string& text) {
+void set_part_message(Ui& ui, play::MessageTopic topic, const std::string& text) {
   if (text.empty()) return ui.messages.withdraw(topic);
   ui.messages.post({.text = text,
-                    .place = MessagePlace::part,
+                    .place = play::MessagePlace::part,
                     .topic = topic,
-                    .cause = MessageCause::control,
-                    .duration = until_withdrawn});
+                    .cause = play::MessageCause::control,
+                    .duration = play::until_withdrawn});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

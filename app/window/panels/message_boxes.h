@@ -6,7 +6,7 @@
 #include "app/window/panels/layer.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// The position of a text at the edge of the board, in pixels.
 struct TextBox {
@@ -28,7 +28,7 @@ TextBox place_at_board(const PanelStyle& style, const std::string& text, const T
 
 /// Draws an achievement message inside `room`. Its centre is as close to the x position `middle` as possible. A click
 /// closes the message.
-void draw_toast(Ui& ui, const Message& message, const Area& room, float middle);
+void draw_toast(Ui& ui, const play::Message& message, const Area& room, float middle);
 
 /// Draws the warning that stays until its cause is removed, if there is one, in the lower left corner of `room`.
 void draw_badge(const Ui& ui, const Area& room);
@@ -38,10 +38,10 @@ void draw_badge(const Ui& ui, const Area& room);
 void draw_notice(Ui& ui, const LayerArea& place);
 
 /// Draws the current message about `topic`, if there is one, as text in the panel.
-void draw_part_message(const Ui& ui, MessageTopic topic);
+void draw_part_message(const Ui& ui, play::MessageTopic topic);
 
 /// Sets the error about `topic` that a section of the panel shows. The error stays until it is withdrawn; an empty text
 /// withdraws it.
-void set_part_message(Ui& ui, MessageTopic topic, const std::string& text);
+void set_part_message(Ui& ui, play::MessageTopic topic, const std::string& text);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,7 +6,7 @@
 
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 PageWindow::PageWindow(const Ui& ui, const char* name, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
@@ -71,4 +71,4 @@ bool page_button(Ui& ui, const PageButton& which, const Area& area) {
   return is_pressed;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 #include "app/window/panels/area.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// While an object of this class exists, widgets are drawn into a page that fills `area`. The page takes the keyboard
 /// focus and scrolls if its contents are higher.
@@ -50,4 +50,4 @@ struct PageButton {
 /// Draws a button. Returns true when it is pressed.
 bool page_button(Ui& ui, const PageButton& which, const Area& area);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 
 #include "app/records/host.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int width_units = 308;
@@ -24,13 +24,13 @@ void draw_carrying(Ui& ui) {
     if (wanted.is_going_out) ImGui::SameLine();
   };
   draw("Save all games", "Saves games, moves and scores to a file that Tilefold on a desktop can read too.",
-       {.kept = Kept::games, .is_going_out = true});
+       {.kept = records::Kept::games, .is_going_out = true});
   draw("Import games…", "Replaces the games in this browser with those of a file.",
-       {.kept = Kept::games, .is_going_out = false});
+       {.kept = records::Kept::games, .is_going_out = false});
   draw("Save settings", "Saves the settings to a file that Tilefold on a desktop can read too.",
-       {.kept = Kept::settings, .is_going_out = true});
+       {.kept = records::Kept::settings, .is_going_out = true});
   draw("Import settings…", "Replaces the settings in this browser with those of a file.",
-       {.kept = Kept::settings, .is_going_out = false});
+       {.kept = records::Kept::settings, .is_going_out = false});
 }
 
 // Draws a section in its own ID scope, so that its widgets have IDs that no other section uses.
@@ -95,8 +95,8 @@ void Panels::forget() {
   parts_.levels.shots.clear();
   parts_.history.seen = -1;
   parts_.history.others.clear();
-  for (const MessageTopic topic :
-       {MessageTopic::game_id, MessageTopic::rules, MessageTopic::comparison, MessageTopic::benchmark})
+  for (const play::MessageTopic topic : {play::MessageTopic::game_id, play::MessageTopic::rules,
+                                         play::MessageTopic::comparison, play::MessageTopic::benchmark})
     view_.messages.withdraw(topic);
   parts_.rules.preset_name.clear();
 }
@@ -127,10 +127,10 @@ void Panels::draw_settings(Ui& ui) {
   parts_.appearance.draw(ui);
   ImGui::Spacing();
   const float half = half_width();
-  if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
+  if (button(ui, "Full screen", half)) ui.commands.want(play::Action::full_screen);
   ImGui::SameLine();
-  if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
-  if (is_page) {
+  if (button(ui, "Save picture", half)) ui.commands.want(play::Action::screenshot);
+  if (records::is_page) {
     draw_carrying(ui);
   } else {
     if (button(ui, "Open pictures folder", row_width())) ui.commands.want(OpenPictures{});
@@ -170,7 +170,7 @@ void Panels::draw_parts(Ui& ui) {
     case PanelMode::lab: draw_lab(ui); break;
     case PanelMode::library:
       parts_.games.read(ui);
-      if (LevelProgress::levels(view_.game.session()) != nullptr) draw("levels", parts_.levels);
+      if (play::LevelProgress::levels(view_.game.session()) != nullptr) draw("levels", parts_.levels);
       draw("games", parts_.games);
       draw("statistics", parts_.statistics);
       break;
@@ -194,18 +194,18 @@ void Panels::draw_scroll(Ui& ui, float height) {
 void Panels::draw_buttons(Ui& ui) {
   const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
-  const auto offer = [&](const char* label, Action action) {
+  const auto offer = [&](const char* label, play::Action action) {
     if (button(ui, label, third)) ui.commands.want(action);
     tip(ui, label + bindings_.key_of(action));
   };
-  offer("Puzzles", Action::puzzles);
+  offer("Puzzles", play::Action::puzzles);
   ImGui::SameLine();
   const bool is_on_show = mode == PanelMode::settings;
   if (is_on_show) ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
-  offer("Settings", Action::settings);
+  offer("Settings", play::Action::settings);
   if (is_on_show) ImGui::PopStyleColor();
   ImGui::SameLine();
-  offer("Help", Action::help);
+  offer("Help", play::Action::help);
   ImGui::PopStyleVar();
 }
 
@@ -238,4 +238,4 @@ void Panels::draw(Ui& ui, const Area& area) {
   ImGui::End();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -25,7 +25,7 @@
 #include "app/window/panels/statistics_panel.h"
 #include "app/window/panels/training_panel.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Modes of the panel. The settings file uses their names.
 enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
@@ -33,29 +33,30 @@ enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
 struct PanelModeSpec {
   PanelMode mode;
   const char* label;
-  Action action;  ///< the action that opens this mode
+  play::Action action;  ///< the action that opens this mode
 };
-inline constexpr std::array<PanelModeSpec, 4> panel_modes{{{PanelMode::play, "Play", Action::play_mode},
-                                                           {PanelMode::analyse, "Analyse", Action::analyse_mode},
-                                                           {PanelMode::lab, "Lab", Action::lab_mode},
-                                                           {PanelMode::library, "Library", Action::library_mode}}};
+inline constexpr std::array<PanelModeSpec, 4> panel_modes{
+    {{PanelMode::play, "Play", play::Action::play_mode},
+     {PanelMode::analyse, "Analyse", play::Action::analyse_mode},
+     {PanelMode::lab, "Lab", play::Action::lab_mode},
+     {PanelMode::library, "Library", play::Action::library_mode}}};
 
 /// The objects that the sections of the panel show and change.
 struct PanelSubjects {
-  GameView& view;
-  Autoplay& autoplay;
+  play::GameView& view;
+  play::Autoplay& autoplay;
   BenchmarkForm& benchmark;
-  Training& training;
-  GameMap& map;
-  GameAnalysis& analysis;
-  LevelProgress& levels;
-  BoardEditor& editor;
-  Clips& clips;
-  RulesComparison& comparison;
-  HeatMap& heat;
+  play::Training& training;
+  play::GameMap& map;
+  play::GameAnalysis& analysis;
+  play::LevelProgress& levels;
+  play::BoardEditor& editor;
+  play::Clips& clips;
+  play::RulesComparison& comparison;
+  play::HeatMap& heat;
   Appearance& appearance;
-  const Bindings& bindings;
-  std::vector<KeptPreset>& presets;
+  const play::Bindings& bindings;
+  std::vector<profile::KeptPreset>& presets;
 };
 
 class Panels {
@@ -126,9 +127,9 @@ class Panels {
   int width_ = 0;
   std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height in each mode when it was last drawn
   int window_width_ = 0;
-  GameView& view_;
-  const Bindings& bindings_;
+  play::GameView& view_;
+  const play::Bindings& bindings_;
   Parts parts_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

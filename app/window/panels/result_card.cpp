@@ -15,7 +15,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr ImGuiWindowFlags card_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
@@ -29,9 +29,9 @@ void centred(const std::string& text, const ImVec4& color) {
 }
 
 // Returns a remark if the result is special, for example a new best score.
-std::string praise_of(const GameView& view) {
+std::string praise_of(const play::GameView& view) {
   const Standing standing = view.game.puzzle().standing();
-  const BestScores::Best& best = view.game.recording().best();
+  const play::BestScores::Best& best = view.game.recording().best();
   if (view.game.puzzle().about().has_score)
     return best.counts && standing.score > 0 && standing.score == best.of_game()
                ? (best.is_assisted ? "New best, with help" : "New best")
@@ -41,7 +41,7 @@ std::string praise_of(const GameView& view) {
   return best.is_assisted ? "Fewest possible moves, with help" : "Fewest possible moves";
 }
 
-void draw_result(Ui& ui, const GameView& view) {
+void draw_result(Ui& ui, const play::GameView& view) {
   const Session& session = view.game.session();
   const Standing standing = session.puzzle().standing();
   ImGui::PushFont(ui.fonts.strong);
@@ -100,20 +100,21 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   const float half = half_width();
   ImGui::PushID("over");
   const bool is_won = view_.game.puzzle().standing().status == Status::won;
-  if (is_won && LevelProgress::has_next(view_.game.session()) && button(ui, "Next level", row_width(), Weight::accent))
-    LevelProgress::start_next(view_.game);
+  if (is_won && play::LevelProgress::has_next(view_.game.session()) &&
+      button(ui, "Next level", row_width(), Weight::accent))
+    play::LevelProgress::start_next(view_.game);
   command_buttons(ui, view_, row_width(), Weight::accent);
-  if (const auto day = daily_day_of(view_.game.session());
+  if (const auto day = play::daily_day_of(view_.game.session());
       day && button(ui, "Copy result", row_width(), Weight::accent))
     ui.commands.want(ShareDaily{.info = &view_.game.puzzle().about(), .day = *day});
   if (button(ui, "Undo", half)) view_.undo();
   ImGui::SameLine();
-  if (button(ui, "New game", half)) new_game(view_.game);
-  if (button(ui, "Watch replay", half)) play_all(view_.replay);
+  if (button(ui, "New game", half)) play::new_game(view_.game);
+  if (button(ui, "Watch replay", half)) play::play_all(view_.replay);
   ImGui::SameLine();
   if (button(ui, "View board", half)) leave();
   ImGui::PopID();
   ImGui::End();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

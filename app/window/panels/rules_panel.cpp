@@ -17,7 +17,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Returns the probabilities of the next tiles. If the user has chosen other rules for the next game, returns those of
@@ -30,7 +30,7 @@ std::vector<Odds> odds_that_apply(const Session& session) {
 }
 
 // Draws the probabilities of the next tile as bars.
-void draw_odds(const PanelStyle& style, const GameView& view) {
+void draw_odds(const PanelStyle& style, const play::GameView& view) {
   const PuzzleInfo& info = view.game.puzzle().about();
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
   const std::vector<Odds> odds = odds_that_apply(view.game.session());
@@ -66,8 +66,8 @@ void draw_odds(const PanelStyle& style, const GameView& view) {
 }
 
 void set_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
-  const auto set = set_next_parameters(part.view.game, values);
-  set_part_message(ui, MessageTopic::rules, set ? std::string() : set.error().message);
+  const auto set = play::set_next_parameters(part.view.game, values);
+  set_part_message(ui, play::MessageTopic::rules, set ? std::string() : set.error().message);
 }
 
 void draw_presets(Ui& ui, RulesPart& part) {
@@ -77,7 +77,7 @@ void draw_presets(Ui& ui, RulesPart& part) {
   ImGui::TextUnformatted("Presets");
   ImGui::SameLine(ImGui::GetCursorStartPos().x + half + ImGui::GetStyle().ItemSpacing.x);
   if (button(ui, "Copy rules", half)) {
-    ImGui::SetClipboardText(rules_command(info, part.view.game.session().next_parameters()).c_str());
+    ImGui::SetClipboardText(profile::rules_command(info, part.view.game.session().next_parameters()).c_str());
     say(ui, "Rules copied");
   }
   tip(ui, "Copies a command line that plays with these rules.");
@@ -88,18 +88,18 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const PuzzleInfo& info = part.view.game.puzzle().about();
   std::string problem;
   const auto count = std::count_if(part.presets.begin(), part.presets.end(),
-                                   [&](const KeptPreset& preset) { return preset.puzzle == info.name; });
-  if (const auto named = check_preset_name(info, part.preset_name); !named)
+                                   [&](const profile::KeptPreset& preset) { return preset.puzzle == info.name; });
+  if (const auto named = profile::check_preset_name(info, part.preset_name); !named)
     problem = named.error().message;
-  else if (count >= static_cast<std::ptrdiff_t>(most_presets))
+  else if (count >= static_cast<std::ptrdiff_t>(profile::most_presets))
     problem = "there are " + std::to_string(count) + " presets, which is the maximum; delete one first";
-  set_part_message(ui, MessageTopic::rules, problem);
+  set_part_message(ui, play::MessageTopic::rules, problem);
   if (!problem.empty()) return;
   say(ui, "Preset " + part.preset_name + " saved");
-  keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
+  profile::keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
 }
 
-void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
+void forget_rules(Ui& ui, RulesPart& part, const profile::KeptPreset& kept) {
   part.preset_name = kept.name;  // fill in the name, so that the user can save the same preset again at once
   say(ui, "Preset " + kept.name + " deleted");
   part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
@@ -109,7 +109,7 @@ void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
 // The height is always the same, so that the widgets below do not move while the user changes the rules.
 void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const float half = half_width();
-  const KeptPreset* kept = find_kept(part.presets, part.view.game.puzzle().about(), values);
+  const profile::KeptPreset* kept = profile::find_kept(part.presets, part.view.game.puzzle().about(), values);
   std::string name = kept != nullptr ? kept->name : part.preset_name;
   bool is_entered = false;
   enabled_when(kept == nullptr, [&] {
@@ -136,7 +136,7 @@ void draw_start(Ui& ui, RulesPart& part) {
   const ParameterValues chosen = part.view.game.session().next_parameters();
   const float start = std::floor(row_width() * 0.7F);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
-  if (button(ui, "Start with these rules", start, Weight::accent)) begin_game(part.view.game, chosen);
+  if (button(ui, "Start with these rules", start, Weight::accent)) play::begin_game(part.view.game, chosen);
   tip(ui, "Starts a new game with the rules marked below. Undo returns to the current game.");
   ImGui::SameLine();
   if (button(ui, "Cancel", row_width())) set_rules(ui, part, current);
@@ -146,7 +146,7 @@ void draw_start(Ui& ui, RulesPart& part) {
 
 }  // namespace
 
-void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
+void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<profile::KeptPreset>& presets,
                     const std::function<void(const ParameterValues&)>& on_chosen) {
   const float half = half_width();
   std::size_t count = 0;
@@ -157,9 +157,9 @@ void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset
     tip(ui, help);
   };
   for (const Preset& preset : info.presets) draw(preset.label, preset.help, *preset_values(info, preset.name));
-  for (const KeptPreset& preset : presets)
+  for (const profile::KeptPreset& preset : presets)
     if (preset.puzzle == info.name)
-      draw(preset.name, preset.name + ": " + rules_text(info, preset.values), preset.values);
+      draw(preset.name, preset.name + ": " + profile::rules_text(info, preset.values), preset.values);
 }
 
 void RulesPart::draw(Ui& ui) {
@@ -187,7 +187,7 @@ void RulesPart::draw(Ui& ui) {
   }
   draw_odds(ui, view);
   if (is_changed) set_rules(ui, *this, values);
-  draw_part_message(ui, MessageTopic::rules);
+  draw_part_message(ui, play::MessageTopic::rules);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

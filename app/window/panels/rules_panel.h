@@ -9,17 +9,17 @@
 #include "app/profile/kept_presets.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct RulesPart {
-  GameView& view;
-  std::vector<KeptPreset>& presets;  ///< the user's presets for all puzzles
-  std::string preset_name = {};      ///< name that the user has typed for the current rule values
+  play::GameView& view;
+  std::vector<profile::KeptPreset>& presets;  ///< the user's presets for all puzzles
+  std::string preset_name = {};               ///< name that the user has typed for the current rule values
   void draw(Ui& ui);
 };
 
 /// Draws a button for each preset, two per row: first the presets of the puzzle, then those that the user has saved.
-void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
+void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<profile::KeptPreset>& presets,
                     const std::function<void(const ParameterValues&)>& on_chosen);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t bin_count = 52;
@@ -23,9 +23,9 @@ std::string signed_text(double value) {
 }
 
 // Formats a mean difference and half the width of its confidence interval: "+12.3K ±2.2K".
-std::string difference_text(const EntrySummary& summary) {
+std::string difference_text(const measure::EntrySummary& summary) {
   if (!summary.to_first || !summary.to_first->mean) return "";
-  const PairedComparison& comparison = *summary.to_first;
+  const measure::PairedComparison& comparison = *summary.to_first;
   std::string text = signed_text(*comparison.mean);
   if (comparison.low && comparison.high) text += " ±" + render::abbreviated((*comparison.high - *comparison.low) / 2);
   return text;
@@ -39,9 +39,9 @@ struct Strip {
   std::size_t entry;
 };
 
-void draw_bars(const Strip& strip, const std::vector<double>& scores, const ScoreScale& scale) {
+void draw_bars(const Strip& strip, const std::vector<double>& scores, const measure::ScoreScale& scale) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const std::vector<int> counts = histogram(scores, scale, bin_count);
+  const std::vector<int> counts = measure::histogram(scores, scale, bin_count);
   const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
   const float height = strip_height * strip.unit;
   const float pitch = strip.width / static_cast<float>(bin_count);
@@ -57,7 +57,7 @@ void draw_bars(const Strip& strip, const std::vector<double>& scores, const Scor
   }
 }
 
-void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreScale& scale) {
+void draw_range(const Strip& strip, const measure::SampleSummary& summary, const measure::ScoreScale& scale) {
   if (!summary.median) return;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float y = strip.corner.y + (strip_height + range_height / 2) * strip.unit;
@@ -73,7 +73,7 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
 }
 
 // Shows how many games a bot lost because it broke the rules.
-void draw_forfeits(const PanelStyle& style, const ForfeitCount& forfeits) {
+void draw_forfeits(const PanelStyle& style, const jobs::ForfeitCount& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
   const std::string lost =
@@ -83,10 +83,10 @@ void draw_forfeits(const PanelStyle& style, const ForfeitCount& forfeits) {
   ImGui::PopStyleColor();
 }
 
-void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t entry, const ScoreScale& scale) {
+void draw_strip(Ui& ui, const jobs::BenchmarkReport& report, std::size_t entry, const measure::ScoreScale& scale) {
   const auto unit = static_cast<float>(ui.scale);
   ImGui::Dummy({0, 2 * unit});
-  const EntrySummary& summary = report.summaries[entry];
+  const measure::EntrySummary& summary = report.summaries[entry];
   const Strip strip{.corner = ImGui::GetCursorScreenPos(),
                     .width = row_width(),
                     .unit = unit,
@@ -98,10 +98,11 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t entry, const 
   const std::string count = fmt::format("n {}", summary.score.n);
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
-  const BenchmarkEntry& played = report.plan.entries[entry];
+  const measure::BenchmarkEntry& played = report.plan.entries[entry];
   ImGui::TextUnformatted(
-      fitting(entry_label(played), strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x).c_str());
-  tip(ui, entry_label(played) + "\n" + played.text);
+      fitting(measure::entry_label(played), strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
+          .c_str());
+  tip(ui, measure::entry_label(played) + "\n" + played.text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;
@@ -141,7 +142,7 @@ void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entr
   }
 }
 
-void draw_score_axis(const ScoreScale& scale, ImVec2 corner, float width, float unit) {
+void draw_score_axis(const measure::ScoreScale& scale, ImVec2 corner, float width, float unit) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   for (const double place : {0.0, 0.5, 1.0}) {
     const std::string text = render::abbreviated(scale.score(place));
@@ -154,7 +155,7 @@ void draw_score_axis(const ScoreScale& scale, ImVec2 corner, float width, float 
   }
 }
 
-void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
+void draw_score_strips(Ui& ui, const jobs::BenchmarkReport& report) {
   const auto unit = static_cast<float>(ui.scale);
   const auto count = static_cast<std::int64_t>(report.plan.entries.size());
   fact(report.is_final ? "Games played" : "Playing…", fmt::format("{} of {}", report.games, report.plan.games * count));
@@ -166,7 +167,7 @@ void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
     at_the_right(title);
     ImGui::TextDisabled("%s", title.c_str());
   }
-  const ScoreScale scale(report.scores);
+  const measure::ScoreScale scale(report.scores);
   for (std::size_t i = 0; i < report.plan.entries.size(); ++i) draw_strip(ui, report, i, scale);
   if (report.games > 0) {
     draw_score_axis(scale, ImGui::GetCursorScreenPos(), row_width(), unit);
@@ -176,4 +177,4 @@ void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
   ImGui::PopFont();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,9 +10,9 @@
 #include "app/measure/score_scale.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-void draw_score_strips(Ui& /*ui*/, const BenchmarkReport& report);
+void draw_score_strips(Ui& /*ui*/, const jobs::BenchmarkReport& report);
 
 /// `entry_color` returns the colour of an entry; `draw_entry_mark` draws its mark. Entries next to each other differ
 /// both in shape and in colour.
@@ -21,6 +21,6 @@ void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entr
 
 /// Labels a score axis at both ends and in the middle, below the bars. `corner` is its upper left corner. The height is
 /// one text line plus six layout units.
-void draw_score_axis(const ScoreScale& scale, ImVec2 corner, float width, float unit);
+void draw_score_axis(const measure::ScoreScale& scale, ImVec2 corner, float width, float unit);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

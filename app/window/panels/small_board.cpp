@@ -6,7 +6,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float min_letter = 24;    // minimum text size; letters that would be smaller are not drawn
@@ -120,4 +120,4 @@ void SmallBoard::draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) c
                                       color(render::ink_on(theme_, paint)), text.c_str());
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 #include "render/scene/color.h"
 #include "render/scene/theme.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class SmallBoard {
  public:
@@ -50,4 +50,4 @@ class SmallBoard {
   ImVec2 corner_{};
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -16,7 +16,7 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 void heading(const PanelStyle& style, const char* text) {
@@ -24,7 +24,7 @@ void heading(const PanelStyle& style, const char* text) {
   ImGui::TextUnformatted(text);
 }
 
-std::string score_text(const ScoreBin& bin) {
+std::string score_text(const play::ScoreBin& bin) {
   std::string text = date(bin.first);
   if (bin.games == 1) return text + "\nScore " + render::grouped(bin.best);
   if (date(bin.last) != text) text += " – " + date(bin.last);
@@ -35,10 +35,10 @@ std::string score_text(const ScoreBin& bin) {
 
 // Draws for every bin of games: a bar from the lower to the upper quartile of the scores, a dot at the median, and a
 // short line at the best score.
-void draw_scores(Ui& ui, const GameFigures& figures) {
+void draw_scores(Ui& ui, const play::GameFigures& figures) {
   heading(ui, "Score by game, oldest first");
   const auto& bins = figures.scores;
-  const Chart chart(ui, "Chart of scores", axis_end(static_cast<double>(figures.best)));
+  const Chart chart(ui, "Chart of scores", play::axis_end(static_cast<double>(figures.best)));
   const auto unit = chart.unit();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const auto pointed = chart.pointed(bins.size());
@@ -60,13 +60,13 @@ void draw_scores(Ui& ui, const GameFigures& figures) {
   fact("Median", render::grouped(figures.median));
 }
 
-void draw_largest(Ui& ui, const GameFigures& figures) {
+void draw_largest(Ui& ui, const play::GameFigures& figures) {
   if (figures.largest.empty()) return;
   heading(ui, "Largest tile");
   const auto& counts = figures.largest;
   const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto most = std::max_element(counts.begin(), counts.end(), is_less);
-  const Chart chart(ui, "Chart of largest tiles", count_axis_end(most->second));
+  const Chart chart(ui, "Chart of largest tiles", play::count_axis_end(most->second));
   const auto pointed = chart.pointed(counts.size());
   if (pointed) chart.light(*pointed, counts.size());
   const std::size_t step = counts.size() / 8 + 1;  // label at most eight bins, so that labels do not overlap
@@ -87,11 +87,11 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   fact("Largest", render::grouped(counts.back().first));
 }
 
-void draw_hours(Ui& ui, const GameFigures& figures) {
+void draw_hours(Ui& ui, const play::GameFigures& figures) {
   heading(ui, "Your moves by hour");
   const auto& hours = figures.hours;
   const auto most = std::max_element(hours.begin(), hours.end());
-  const Chart chart(ui, "Chart of hours", count_axis_end(static_cast<std::size_t>(*most)));
+  const Chart chart(ui, "Chart of hours", play::count_axis_end(static_cast<std::size_t>(*most)));
   const auto pointed = chart.pointed(hours.size());
   if (pointed) chart.light(*pointed, hours.size());
   for (std::size_t i = 0; i < hours.size(); ++i)
@@ -109,8 +109,8 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
 // stronger colour.
 class Calendar {
  public:
-  Calendar(Ui& ui, const GameFigures& figures)
-      : ui_(ui), figures_(figures), unit_(static_cast<float>(ui.scale)), today_(local_today()) {
+  Calendar(Ui& ui, const play::GameFigures& figures)
+      : ui_(ui), figures_(figures), unit_(static_cast<float>(ui.scale)), today_(play::local_today()) {
     const float line = ImGui::GetTextLineHeight();
     gutter_ = 20 * unit_;
     pitch_ = std::floor((row_width() - gutter_ + 4 * unit_) / weeks);
@@ -164,7 +164,7 @@ class Calendar {
   }
 
   Ui& ui_;
-  const GameFigures& figures_;
+  const play::GameFigures& figures_;
   float unit_;
   std::int64_t today_;
   float gutter_ = 0;
@@ -174,7 +174,7 @@ class Calendar {
   std::int64_t most_ = 1;
 };
 
-void draw_days(Ui& ui, const GameFigures& figures) {
+void draw_days(Ui& ui, const play::GameFigures& figures) {
   heading(ui, "Moves by day");
   Calendar(ui, figures).draw();
   fact("Streak", fmt::format("{} (longest {})", figures.streak, figures.longest_streak));
@@ -185,7 +185,7 @@ void draw_days(Ui& ui, const GameFigures& figures) {
 
 void StatisticsPart::draw(Ui& ui) {
   if (!section(ui, "Statistics", Opened::on_demand) || recording.repository() == nullptr) return;
-  const GameFigures& figures = model.figures();
+  const play::GameFigures& figures = model.figures();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
@@ -194,7 +194,7 @@ void StatisticsPart::draw(Ui& ui) {
   } else {
     fact(model.is_reading() ? "Loading…" : "Games in the list", render::grouped(figures.games));
     if (button(ui, "Copy as CSV", row_width())) {
-      ImGui::SetClipboardText(games_csv(model.listed()).c_str());
+      ImGui::SetClipboardText(play::games_csv(model.listed()).c_str());
       say(ui, "Copied");
     }
     tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
@@ -215,4 +215,4 @@ void StatisticsPart::draw(Ui& ui) {
   ImGui::PopFont();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

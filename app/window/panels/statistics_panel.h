@@ -6,15 +6,15 @@
 #include "app/play/game_recording.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Charts of the games that the Games section lists.
 struct StatisticsPart {
-  const GameRecording& recording;
-  GameListModel& model;
-  AccuracyModel accuracy = {};
+  const play::GameRecording& recording;
+  play::GameListModel& model;
+  play::AccuracyModel accuracy = {};
   int seen = -1;  ///< number of the frame in which the charts were last drawn; after a gap, analyses are read again
   void draw(Ui& ui);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -7,7 +7,7 @@
 
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float text_size = 15;
@@ -109,4 +109,4 @@ void apply_panel_style(const render::Theme& theme, double scale) {
   ImGui::GetStyle() = style;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 
 struct ImFont;
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct PanelFonts {
   ImFont* text = nullptr;
@@ -31,4 +31,4 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
 /// Sets the colours, corner radii and spacing of Dear ImGui.
 void apply_panel_style(const render::Theme& theme, double scale);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

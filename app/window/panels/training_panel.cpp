@@ -14,32 +14,34 @@
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 std::string number_text(double number) {
   return number < 10 ? fmt::format("{:.1f}", number) : render::grouped(static_cast<std::uint64_t>(number));
 }
 
-std::string point_text(const CurvePoint& point) {
+std::string point_text(const measure::CurvePoint& point) {
   return fmt::format("{} games\nAverage score {}", render::grouped(point.games), number_text(point.mean_score));
 }
 
 // Draws the learning curve: the mean score against the number of games played, on a logarithmic axis. A line shows the
 // score of the untrained player.
-void draw_curve(Ui& ui, const TrainingUpdate& update) {
-  const std::vector<CurvePoint>& points = update.points;
+void draw_curve(Ui& ui, const jobs::TrainingUpdate& update) {
+  const std::vector<measure::CurvePoint>& points = update.points;
   double max = update.baseline.value_or(0);
-  for (const CurvePoint& point : points) max = std::max(max, point.mean_score);
-  const Chart chart(ui, "Learning curve", axis_end(max));
+  for (const measure::CurvePoint& point : points) max = std::max(max, point.mean_score);
+  const Chart chart(ui, "Learning curve", play::axis_end(max));
   const double first = std::log10(static_cast<double>(points.front().games));
   const double last = std::max(first + 1, std::log10(static_cast<double>(points.back().games)));
-  const auto share = [&](const CurvePoint& point) {
+  const auto share = [&](const measure::CurvePoint& point) {
     return (std::log10(static_cast<double>(point.games)) - first) / (last - first);
   };
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float unit = chart.unit();
-  const auto place = [&](const CurvePoint& point) { return ImVec2{chart.x(share(point)), chart.y(point.mean_score)}; };
+  const auto place = [&](const measure::CurvePoint& point) {
+    return ImVec2{chart.x(share(point)), chart.y(point.mean_score)};
+  };
   if (update.baseline) {
     const float y = chart.y(*update.baseline);
     for (float x = chart.x(0); x < chart.x(1); x += 8 * unit)
@@ -50,10 +52,10 @@ void draw_curve(Ui& ui, const TrainingUpdate& update) {
   for (std::size_t i = 1; i < points.size(); ++i)
     draw.AddLine(place(points[i - 1]), place(points[i]), color, std::max(1.0F, 1.5F * unit));
   const bool is_pointed = ImGui::IsItemHovered();
-  const CurvePoint* nearest = nullptr;
-  for (const CurvePoint& point : points) {
+  const measure::CurvePoint* nearest = nullptr;
+  for (const measure::CurvePoint& point : points) {
     draw.AddCircleFilled(place(point), 2.5F * unit, color, 10);
-    const auto away = [&](const CurvePoint& it) { return std::abs(place(it).x - ImGui::GetIO().MousePos.x); };
+    const auto away = [&](const measure::CurvePoint& it) { return std::abs(place(it).x - ImGui::GetIO().MousePos.x); };
     if (nearest == nullptr || away(point) < away(*nearest)) nearest = &point;
   }
   chart.label(0, render::grouped(points.front().games), 0);
@@ -63,7 +65,7 @@ void draw_curve(Ui& ui, const TrainingUpdate& update) {
   if (is_pointed) ImGui::SetTooltip("%s", point_text(*nearest).c_str());
 }
 
-void draw_facts(Ui& ui, const TrainingPart& part, const TrainingUpdate& update) {
+void draw_facts(Ui& ui, const TrainingPart& part, const jobs::TrainingUpdate& update) {
   if (!update.points.empty()) {
     ImGui::TextUnformatted("Average score during training");
     draw_curve(ui, update);
@@ -113,7 +115,7 @@ std::string pupils(const PuzzleInfo& info) {
 }
 
 void draw_keeping(Ui& ui, TrainingPart& part) {
-  Training& training = part.training;
+  play::Training& training = part.training;
   const float half = half_width();
   enabled_when(training.is_busy() || !training.is_kept(), [&] {
     if (button(ui, training.is_busy() || !training.is_kept() ? "Save training" : "Saved", half)) training.keep();
@@ -144,7 +146,7 @@ void TrainingPart::draw(Ui& ui) {
     return ImGui::TextDisabled("%s", session.puzzle().about().chance == nullptr
                                          ? "This puzzle has no random tiles, so it needs no training"
                                          : "This puzzle does not support training");
-  const TrainingUpdate* update = training.latest();
+  const jobs::TrainingUpdate* update = training.latest();
   if (training.is_busy()) is_forget_asked = false;
   draw_begin(ui, *this);
   if (update != nullptr) {
@@ -157,4 +159,4 @@ void TrainingPart::draw(Ui& ui) {
   ImGui::PopTextWrapPos();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -4,11 +4,11 @@
 #include "app/play/training.h"
 #include "app/window/panels/ui.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct TrainingPart {
   const Session& session;
-  Training& training;
+  play::Training& training;
   int threads = 0;  ///< number of threads for training; 0 until the section is first drawn
   bool is_forget_asked = false;
   void draw(Ui& ui);
@@ -17,4 +17,4 @@ struct TrainingPart {
 /// Returns the number of threads that the processor runs in parallel, at least 1.
 int most_threads();
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -13,7 +13,7 @@
 #include "app/window/panels/frame_output.h"
 #include "app/window/panels/style.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Part of the window that receives key input.
 enum class Keys : std::uint8_t {
@@ -24,7 +24,7 @@ enum class Keys : std::uint8_t {
 };
 
 struct Ui : PanelStyle {
-  explicit Ui(MessageQueue& queue) : messages(queue) {}
+  explicit Ui(play::MessageQueue& queue) : messages(queue) {}
 
   double frame_ms = 1000.0 / 60;                        ///< minimum time between two frames in ms
   std::map<std::string, bool, std::less<>> open_parts;  ///< open state of the panel's sections, by lower-case name
@@ -39,14 +39,14 @@ struct Ui : PanelStyle {
   float spare_height = 0;
   float filled_height = 0;
 
-  MessageQueue& messages;
+  play::MessageQueue& messages;
   Commands commands;
   FrameOutput frame;
 };
 
 /// Shows a notice in response to the use of a control.
 inline void say(Ui& ui, std::string text) {
-  ui.messages.post({.text = std::move(text), .cause = MessageCause::control});
+  ui.messages.post({.text = std::move(text), .cause = play::MessageCause::control});
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

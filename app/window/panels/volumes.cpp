@@ -3,7 +3,7 @@
 #include "app/window/panels/appearance_panel.h"
 #include "app/window/panels/widgets.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 void draw_volumes(Ui& ui, Appearance& appearance) {
   ImGui::Spacing();
@@ -18,4 +18,4 @@ void draw_volumes(Ui& ui, Appearance& appearance) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

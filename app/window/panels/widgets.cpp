@@ -12,7 +12,7 @@
 #include "app/play/capitalised.h"
 #include "render/scene/number_text.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float rest_seconds = 0.6F;     // delay until a tooltip appears
@@ -238,7 +238,7 @@ std::string shown_value(const ParameterValues& values, std::size_t line) {
 std::string human(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');
-  return capitalised(std::move(text));
+  return play::capitalised(std::move(text));
 }
 
 void tip(Ui& ui, std::string_view text) {
@@ -415,4 +415,4 @@ bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
   return is_changed;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

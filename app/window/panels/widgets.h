@@ -12,7 +12,7 @@
 #include "engine/core/parameters.h"
 #include "render/scene/color.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 ImVec4 vec(const render::Color& color, float alpha = 1);
 
@@ -115,4 +115,4 @@ void enabled_when(bool is_enabled, const std::function<void()>& draw);
 /// Draws a suitable widget for one parameter. Returns true if the user has changed its value in `values`.
 bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 
 #include "render/scene/scene.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double before_first_ms = 400;
@@ -119,4 +119,4 @@ Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRend
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -15,7 +15,7 @@
 #include "app/window/platform/offscreen_renderer.h"
 #include "engine/core/puzzle.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Maximum duration in seconds: enough for thousands of moves at speed 8.
 inline constexpr std::int64_t longest_clip = 600;
@@ -55,6 +55,6 @@ Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRend
 bool is_clip(const std::string& path);
 
 /// Makes the clip for `request` and writes it to a file. Returns an exit code.
-int make_clip(const PictureRequest& request, Opening& opening);
+int make_clip(const records::PictureRequest& request, records::Opening& opening);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,7 +8,7 @@
 #include "app/window/platform/clip.h"
 #include "app/window/platform/clip_file.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int max_clip_side = 2048;
@@ -28,8 +28,8 @@ Result<Done> check_number(const char* option, std::optional<std::int64_t> move, 
   return Error{given + "; it must be from 1 to " + std::to_string(moves) + ", the number of moves"};
 }
 
-Result<Range> read_range(const PictureRequest& request, std::int64_t moves) {
-  const ClipRequest& clip = request.clip;
+Result<Range> read_range(const records::PictureRequest& request, std::int64_t moves) {
+  const records::ClipRequest& clip = request.clip;
   if (request.time) return Error{"--time is only for pictures; leave it out for a clip"};
   if (request.at_move && (clip.from_move || clip.to_move))
     return Error{"--at-move selects one move and --from-move and --to-move a range; use one or the other"};
@@ -58,7 +58,7 @@ Result<std::unique_ptr<ClipFile>> open_file(const std::string& path, const ClipG
   return open_gif(size.width, size.height, samples);
 }
 
-Result<std::string> encode(const PictureRequest& request, const ClipGame& game, const ClipPlan& plan,
+Result<std::string> encode(const records::PictureRequest& request, const ClipGame& game, const ClipPlan& plan,
                            OffscreenRenderer& offscreen, const std::string& id) {
   auto file = open_file(request.out, game, plan, offscreen);
   if (!file) return file.error();
@@ -76,32 +76,33 @@ bool is_clip(const std::string& path) {
   return path.ends_with(".webp") || path.ends_with(".gif");
 }
 
-int make_clip(const PictureRequest& request, Opening& opening) {
+int make_clip(const records::PictureRequest& request, records::Opening& opening) {
   constexpr PixelSize usual{.width = 480, .height = 600};
   const PixelSize size = size_of(request, usual);
   if (std::max(size.width, size.height) > max_clip_side)
-    return refuse({"--size is too large for a clip; it must be at most 2048x2048"});
+    return records::refuse({"--size is too large for a clip; it must be at most 2048x2048"});
   const auto theme = find_theme(request.theme);
-  if (!theme) return refuse(theme.error());
-  auto moves = read_moves(request.game, opening);
-  if (!moves) return refuse(moves.error());
+  if (!theme) return records::refuse(theme.error());
+  auto moves = records::read_moves(request.game, opening);
+  if (!moves) return records::refuse(moves.error());
   const auto range = read_range(request, static_cast<std::int64_t>(moves->size()));
-  if (!range) return refuse(range.error());
+  if (!range) return records::refuse(range.error());
   moves->resize(static_cast<std::size_t>(range->last));
   const ClipGame game{.beginning = *opening.puzzle, .moves = *moves};
-  const ClipRequest& clip = request.clip;
+  const records::ClipRequest& clip = request.clip;
   const auto plan = plan_clip(game, static_cast<std::size_t>(range->first),
                               {.frame_rate = clip.frame_rate.value_or(25), .speed = clip.speed.value_or(1)});
-  if (!plan) return refuse(plan.error());
-  if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
-    return refuse(checked.error(), exit_failed);
-  print_fresh_seed(opening);
+  if (!plan) return records::refuse(plan.error());
+  if (const auto checked = records::check_output({.out = request.out, .may_replace_input = true}); !checked)
+    return records::refuse(checked.error(), records::exit_failed);
+  records::print_fresh_seed(opening);
   auto offscreen = OffscreenRenderer::open(size, request.scale, **theme);
-  if (!offscreen) return refuse(offscreen.error(), exit_failed);
-  const auto bytes = encode(request, game, *plan, *offscreen, game_id_text(opening, *moves));
-  if (!bytes) return refuse(bytes.error(), exit_failed);
-  if (const auto written = write_file(request.out, *bytes); !written) return refuse(written.error(), exit_failed);
-  return exit_done;
+  if (!offscreen) return records::refuse(offscreen.error(), records::exit_failed);
+  const auto bytes = encode(request, game, *plan, *offscreen, records::game_id_text(opening, *moves));
+  if (!bytes) return records::refuse(bytes.error(), records::exit_failed);
+  if (const auto written = records::write_file(request.out, *bytes); !written)
+    return records::refuse(written.error(), records::exit_failed);
+  return records::exit_done;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

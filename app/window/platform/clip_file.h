@@ -14,7 +14,7 @@
 #include "engine/core/result.h"
 #include "render/gl/painter.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class ClipFile {
  public:
@@ -33,4 +33,4 @@ class ClipFile {
 Result<std::unique_ptr<ClipFile>> open_gif(int width, int height, const std::vector<render::Image>& samples);
 Result<std::unique_ptr<ClipFile>> open_webp(int width, int height);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

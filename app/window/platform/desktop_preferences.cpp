@@ -15,7 +15,7 @@
 extern "C" int tilefold_wants_less_motion();  // defined in app/web/library.js
 #endif
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 #ifdef __EMSCRIPTEN__
@@ -121,4 +121,4 @@ DesktopReader::DesktopReader(std::function<void()> wake)
           },
           std::move(wake)) {}
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 
 #include "app/jobs/worker.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct DesktopRequest {};
 
@@ -18,9 +18,9 @@ struct DesktopPreferences {
   bool is_final = true;
 };
 
-class DesktopReader : public Worker<DesktopRequest, DesktopPreferences> {
+class DesktopReader : public jobs::Worker<DesktopRequest, DesktopPreferences> {
  public:
   explicit DesktopReader(std::function<void()> wake);
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,7 +12,7 @@
 #include "app/window/platform/clip_file.h"
 #include "app/window/platform/palette.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr int transparent = 255;
@@ -97,7 +97,7 @@ class GifFile final : public ClipFile {
   // able to append.
   bool put_game(const std::string& game) {
     const auto end = bytes_.size();
-    if (EGifPutComment(gif_, game_comment(game).c_str()) != GIF_OK) return false;
+    if (EGifPutComment(gif_, records::game_comment(game).c_str()) != GIF_OK) return false;
     std::rotate(std::next(bytes_.begin(), static_cast<std::ptrdiff_t>(head_)),
                 std::next(bytes_.begin(), static_cast<std::ptrdiff_t>(end)), bytes_.end());
     return true;
@@ -166,4 +166,4 @@ Result<std::unique_ptr<ClipFile>> open_gif(int width, int height, const std::vec
   return std::unique_ptr<ClipFile>(std::move(file));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

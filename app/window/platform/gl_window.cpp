@@ -10,7 +10,7 @@
 
 #include "app/records/host.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float usual_dpi = 96;
@@ -38,7 +38,7 @@ double desktop_scale() {
 // Returns the names of SDL's video drivers for real displays. Without such a list, SDL would use its offscreen driver
 // when there is no display.
 std::string display_drivers() {
-  if (is_page) return "emscripten";
+  if (records::is_page) return "emscripten";
   std::string drivers;
   for (const auto& [variable, driver] : {std::pair("DISPLAY", "x11"), std::pair("WAYLAND_DISPLAY", "wayland")})
     if (std::getenv(variable) != nullptr) drivers += (drivers.empty() ? "" : ",") + std::string(driver);
@@ -65,7 +65,7 @@ render::Pixel corner_on_display(const WindowPlacement& placement, int width, int
 // desktop's own panels leave.
 PixelSize fitted(PixelSize size, double scale) {
   SDL_Rect usable;
-  if (is_page || SDL_GetDisplayUsableBounds(0, &usable) != 0) return size;
+  if (records::is_page || SDL_GetDisplayUsableBounds(0, &usable) != 0) return size;
   const auto pixels = [scale](int units) { return static_cast<int>(std::lround(units * scale)); };
   return {.width = std::min(size.width, std::max(min_width, usable.w - pixels(frame_width))),
           .height = std::min(size.height, std::max(min_height, usable.h - pixels(frame_height)))};
@@ -123,8 +123,9 @@ class QuietLibraries {
 // In the browser version, requests WebGL 2 (OpenGL ES 3), which has all functions that this program needs.
 void ask_for_context() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
-  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, is_page ? 0 : 3);
-  SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, is_page ? SDL_GL_CONTEXT_PROFILE_ES : SDL_GL_CONTEXT_PROFILE_CORE);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, records::is_page ? 0 : 3);
+  SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK,
+                      records::is_page ? SDL_GL_CONTEXT_PROFILE_ES : SDL_GL_CONTEXT_PROFILE_CORE);
   SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
   SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
 }
@@ -157,7 +158,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
                   : request.surface == Surface::screen ? desktop_scale()
                                                        : 1;
   const bool is_picture = request.surface == Surface::offscreen;
-  is_automatic_ = request.scale <= 0 && !is_picture && !is_page;
+  is_automatic_ = request.scale <= 0 && !is_picture && !records::is_page;
   const auto usual = [&](int units) { return static_cast<int>(std::lround(units * chosen_scale_)); };
   const WindowPlacement& placement = request.placement;
   auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
@@ -178,9 +179,9 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
-  if (!is_page) SDL_SetWindowMinimumSize(window_, min_width, min_height);
+  if (!records::is_page) SDL_SetWindowMinimumSize(window_, min_width, min_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
-  if (is_page) frame_time_ = page_frame_ms;
+  if (records::is_page) frame_time_ = page_frame_ms;
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);
   // Slightly shorter than a refresh interval of the screen. Otherwise rounding might delay every second frame.
@@ -190,7 +191,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
 }
 
 void GlWindow::set_scale(double scale) {
-  is_automatic_ = scale <= 0 && !is_page;
+  is_automatic_ = scale <= 0 && !records::is_page;
   chosen_scale_ = scale <= 0 ? desktop_scale() : std::max(scale, min_scale);
 }
 
@@ -250,4 +251,4 @@ void GlWindow::toggle_full_screen() {
   SDL_SetWindowFullscreen(window_, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -12,7 +12,7 @@
 #include "engine/core/result.h"
 #include "render/scene/layout.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 enum class Surface : std::uint8_t { screen, offscreen };
 
@@ -85,4 +85,4 @@ class GlWindow {
   double frame_time_ = 1000.0 / 60;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

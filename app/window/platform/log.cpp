@@ -6,7 +6,7 @@
 
 #include "app/profile/folders.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t max_size = std::size_t{1} << 20U;
@@ -15,7 +15,7 @@ constexpr std::size_t older_files = 2;
 spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
   std::error_code failed;
   std::filesystem::create_directories(file.parent_path(), failed);
-  if (is_link_of_another_user(file)) return nullptr;
+  if (profile::is_link_of_another_user(file)) return nullptr;
   try {
     return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), max_size, older_files);
   } catch (const spdlog::spdlog_ex&) {
@@ -37,4 +37,4 @@ void start_log(const std::filesystem::path& file, const std::string& level) {
   spdlog::flush_on(spdlog::level::trace);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

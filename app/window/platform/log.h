@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <string>
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Starts logging messages of `level` and above to `file`. If the file cannot be created, or is a symbolic link that
 /// belongs to another user, nothing is logged; this is not an error.
 void start_log(const std::filesystem::path& file, const std::string& level);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

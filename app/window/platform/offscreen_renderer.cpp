@@ -1,6 +1,6 @@
 #include "app/window/platform/offscreen_renderer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 Result<OffscreenRenderer> OffscreenRenderer::open(PixelSize size, double scale, const render::Theme& theme) {
   if (const auto video = start_video(Surface::offscreen); !video) return video.error();
@@ -27,4 +27,4 @@ render::Header header_of(const Puzzle& puzzle, std::uint64_t score) {
   return header;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/renderer.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class OffscreenRenderer {
  public:
@@ -36,8 +36,8 @@ class OffscreenRenderer {
 render::Header header_of(const Puzzle& puzzle, std::uint64_t score);
 
 /// Returns the size requested on the command line, or `usual` if none was requested.
-inline PixelSize size_of(const PictureRequest& request, PixelSize usual) {
+inline PixelSize size_of(const records::PictureRequest& request, PixelSize usual) {
   return request.width > 0 ? PixelSize{.width = request.width, .height = request.height} : usual;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr unsigned kept_bits = 6;
@@ -124,4 +124,4 @@ std::uint8_t Palette::nearest(Channels colour) {
   return static_cast<std::uint8_t>(known);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

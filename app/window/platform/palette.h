@@ -11,7 +11,7 @@
 
 #include "render/gl/painter.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Palette {
  public:
@@ -30,4 +30,4 @@ class Palette {
   std::vector<std::int16_t> known_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

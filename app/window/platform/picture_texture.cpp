@@ -1,8 +1,8 @@
 #include "app/window/platform/picture_texture.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
-PictureTexture::PictureTexture(const PictureCopy& picture) {
+PictureTexture::PictureTexture(const records::PictureCopy& picture) {
   GLint bound = 0;
   glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
   glBindTexture(GL_TEXTURE_2D, texture_.name());
@@ -16,4 +16,4 @@ PictureTexture::PictureTexture(const PictureCopy& picture) {
   glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(bound));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

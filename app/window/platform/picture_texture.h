@@ -6,13 +6,13 @@
 #include "app/records/pictures_module.h"
 #include "render/gl/objects.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class PictureTexture {
  public:
   /// Copies the picture to the graphics card. Requires that an OpenGL context is current and that the picture is not
   /// empty.
-  explicit PictureTexture(const PictureCopy& picture);
+  explicit PictureTexture(const records::PictureCopy& picture);
 
   /// Returns the OpenGL name (ID) of the texture.
   std::uintptr_t name() const { return texture_.name(); }
@@ -21,4 +21,4 @@ class PictureTexture {
   render::Texture texture_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

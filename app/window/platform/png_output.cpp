@@ -7,7 +7,7 @@
 #include "app/records/output.h"
 #include "app/records/picture_game.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 struct Target {
@@ -58,13 +58,13 @@ Result<Done> write_png(const std::string& path, const render::Image& image, cons
   // the fields of libpng are not const.
   png_text text{};
   text.compression = PNG_TEXT_COMPRESSION_NONE;
-  text.key = const_cast<char*>(game_keyword);
+  text.key = const_cast<char*>(records::game_keyword);
   text.text = const_cast<char*>(game.c_str());
   text.text_length = game.size();
   const bool is_written = encode(png, info, image, game.empty() ? nullptr : &text);
   png_destroy_write_struct(&png, &info);
   if (!is_written) return Error{"cannot make the picture " + path + ": " + target.problem};
-  return write_file(path, target.bytes);
+  return records::write_file(path, target.bytes);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -2,7 +2,7 @@
 
 #include "app/records/output.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 Result<Done> write_ppm(const std::string& path, const render::Image& image, const std::string& game) {
   std::string bytes = "P6\n" + (game.empty() ? game : "# " + game + "\n") + std::to_string(image.width) + " " +
@@ -11,7 +11,7 @@ Result<Done> write_ppm(const std::string& path, const render::Image& image, cons
   for (std::size_t i = 0; i + channels <= image.pixels.size(); i += channels)
     for (std::size_t channel = 0; channel + 1 < channels; ++channel)
       bytes += static_cast<char>(image.pixels[i + channel]);
-  return write_file(path, bytes);
+  return records::write_file(path, bytes);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -8,9 +8,9 @@
 #include "engine/core/result.h"
 #include "render/gl/painter.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Writes an image to a file atomically. If `game`, a game ID, is not empty, stores it in the file as a comment.
 Result<Done> write_ppm(const std::string& path, const render::Image& image, const std::string& game);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

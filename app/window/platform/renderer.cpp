@@ -6,7 +6,7 @@
 
 #include "engine/core/document.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 std::string font_folder() {
   if (const char* chosen = std::getenv("TILEFOLD_FONTS"); chosen != nullptr) return chosen;
@@ -56,4 +56,4 @@ render::Image Renderer::read_pixels() const {
   return painter_.read_pixels(size_.width, size_.height);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

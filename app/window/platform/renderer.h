@@ -12,7 +12,7 @@
 #include "render/scene/scene.h"
 #include "render/scene/theme.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Returns the folder that contains the fonts: the environment variable TILEFOLD_FONTS if it is set, otherwise the
 /// folder shipped with the program, otherwise the folder found when the program was built.
@@ -47,4 +47,4 @@ class Renderer {
   PixelSize size_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

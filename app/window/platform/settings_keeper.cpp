@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double delay_ms = 400;  // time in ms from a change until it is written; changes come in bursts, such as while
@@ -12,20 +12,20 @@ constexpr double delay_ms = 400;  // time in ms from a change until it is writte
 
 }  // namespace
 
-SettingsKeeper::SettingsKeeper(std::filesystem::path file, LoadedSettings loaded, std::function<void()> wake)
+SettingsKeeper::SettingsKeeper(std::filesystem::path file, profile::LoadedSettings loaded, std::function<void()> wake)
     : file_(std::move(file)),
       wake_(std::move(wake)),
       stored_(std::move(loaded.settings)),
       seen_(stored_),
-      can_write_(loaded.next != LoadedSettings::Next::leave),
-      is_unwritten_(loaded.next == LoadedSettings::Next::write) {
+      can_write_(loaded.next != profile::LoadedSettings::Next::leave),
+      is_unwritten_(loaded.next == profile::LoadedSettings::Next::write) {
   for (const std::string& problem : loaded.problems) spdlog::warn("{}: {}", file_.string(), problem);
   if (loaded.message.empty()) return;
   spdlog::warn("{}", loaded.message);
   message_ = std::move(loaded.message);
 }
 
-void SettingsKeeper::observe(const Settings& now, double time) {
+void SettingsKeeper::observe(const profile::Settings& now, double time) {
   if (stored_.merge_changes(seen_, now)) is_unwritten_ = true;
   seen_ = now;
   if (writing_.valid() && writing_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) collect_outcome();
@@ -38,7 +38,7 @@ void SettingsKeeper::start_writing() {
   due_.reset();
   is_unwritten_ = false;
   std::packaged_task<Result<Done>()> task(
-      [file = file_, text = settings_text(stored_)] { return write_settings(file, text); });
+      [file = file_, text = profile::settings_text(stored_)] { return profile::write_settings(file, text); });
   writing_ = task.get_future();
   // Call `wake` after the task, because the woken thread expects the result of the task to be available.
   writer_ = std::jthread([task = std::move(task), wake = wake_]() mutable {
@@ -64,7 +64,7 @@ void SettingsKeeper::wait_for_outcome() {
   if (writing_.valid()) collect_outcome();
 }
 
-void SettingsKeeper::finish(const Settings& now) {
+void SettingsKeeper::finish(const profile::Settings& now) {
   if (stored_.merge_changes(seen_, now)) is_unwritten_ = true;
   seen_ = now;
   wait_for_outcome();
@@ -73,4 +73,4 @@ void SettingsKeeper::finish(const Settings& now) {
   wait_for_outcome();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -14,27 +14,27 @@
 
 #include "app/profile/settings_file.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class SettingsKeeper {
  public:
   /// Keeps the settings in `file`, from which `loaded` was read. The worker thread calls `wake` after each write.
-  SettingsKeeper(std::filesystem::path file, LoadedSettings loaded, std::function<void()> wake);
+  SettingsKeeper(std::filesystem::path file, profile::LoadedSettings loaded, std::function<void()> wake);
 
   /// Returns the stored settings, including all changes since they were loaded.
-  const Settings& settings() const { return stored_; }
+  const profile::Settings& settings() const { return stored_; }
 
   /// Sets the settings in use at the start. `observe` compares later settings with them.
-  void begin(Settings now) { seen_ = std::move(now); }
+  void begin(profile::Settings now) { seen_ = std::move(now); }
 
   /// Finds settings that have changed, and starts writing them when the delay is over. `time` is in ms.
-  void observe(const Settings& now, double time);
+  void observe(const profile::Settings& now, double time);
 
   /// Returns the time at which `observe` must be called even if no event arrives; nullopt if there is nothing to write.
   std::optional<double> next_time() const { return due_; }
 
   /// Writes settings that have changed and are not written yet.
-  void finish(const Settings& now);
+  void finish(const profile::Settings& now);
 
   /// Returns a message for the user, such as a write error. Returns each message only once.
   std::optional<std::string> pop_message() { return std::exchange(message_, std::nullopt); }
@@ -46,8 +46,8 @@ class SettingsKeeper {
 
   std::filesystem::path file_;
   std::function<void()> wake_;
-  Settings stored_;
-  Settings seen_;
+  profile::Settings stored_;
+  profile::Settings seen_;
   bool can_write_;
   bool is_failing_ = false;
   bool is_unwritten_ = false;
@@ -57,4 +57,4 @@ class SettingsKeeper {
   std::jthread writer_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -6,7 +6,7 @@
 #include "app/records/clip_game.h"
 #include "app/window/platform/clip_file.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 struct EncoderDeleter {
@@ -49,7 +49,7 @@ class WebpFile final : public ClipFile {
       return failed(WebPAnimEncoderGetError(encoder_.get()));
     if (game.empty()) return std::string(reinterpret_cast<const char*>(frames.data.bytes), frames.data.size);
     const std::unique_ptr<WebPMux, MuxDeleter> mux(WebPMuxCreate(&frames.data, 0));
-    const std::string packet = game_packet(game);
+    const std::string packet = records::game_packet(game);
     const WebPData metadata{reinterpret_cast<const std::uint8_t*>(packet.data()), packet.size()};
     Bytes whole;
     if (mux == nullptr || WebPMuxSetChunk(mux.get(), "XMP ", &metadata, 0) != WEBP_MUX_OK ||
@@ -83,4 +83,4 @@ Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   return std::unique_ptr<ClipFile>(new WebpFile(encoder, config));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

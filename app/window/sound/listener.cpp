@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 // Returns the gain for a volume setting. At 50 percent a note is perceived as about half as loud.
@@ -32,4 +32,4 @@ void Listener::play_sample(Part part, const ParameterValues& volumes) {
   speaker_.play(note, gain(volumes, note.part));
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 #include "app/window/sound/speaker.h"
 #include "engine/core/parameters.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Listener {
  public:
@@ -30,4 +30,4 @@ class Listener {
   Speaker speaker_;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

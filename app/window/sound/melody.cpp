@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 using render::Cue;
@@ -210,4 +210,4 @@ bool Pacing::admits(const Note& note, double now) {
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

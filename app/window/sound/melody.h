@@ -14,7 +14,7 @@
 
 #include "render/scene/cue.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 enum class Voice : std::uint8_t {
   whisper,  ///< a noise without pitch, like a breath of air
@@ -67,4 +67,4 @@ class Pacing {
   double announcing_until_ = -1e9;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

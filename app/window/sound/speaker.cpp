@@ -16,7 +16,7 @@
 #include "app/window/sound/tone.h"
 #include "engine/core/result.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 using std::chrono::steady_clock;
@@ -157,4 +157,4 @@ void Speaker::work(const std::stop_token& stop) {
   }
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -13,7 +13,7 @@
 
 #include "app/window/sound/melody.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class Speaker {
  public:
@@ -49,4 +49,4 @@ class Speaker {
   std::jthread worker_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -5,7 +5,7 @@
 #include <complex>
 #include <numbers>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double full_turn = 2 * std::numbers::pi;
@@ -148,4 +148,4 @@ std::vector<std::int16_t> samples_of(const Note& note) {
   return samples;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 
 #include "app/window/sound/melody.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 inline constexpr int samples_a_second = 44'100;
 inline constexpr int most_voices = 8;
@@ -21,4 +21,4 @@ std::vector<std::int16_t> samples_of(const Note& note);
 /// Converts a MIDI note number to a frequency in hertz.
 double hertz(int pitch);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float letters_across = 70;
@@ -258,4 +258,4 @@ void PageCanvas::keypad(const std::function<void(char key)>& press) {
   y_ += side;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

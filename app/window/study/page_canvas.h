@@ -12,7 +12,7 @@
 #include "app/window/panels/area.h"
 #include "app/window/study/study_style.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 /// Minimum width and height of a control for touch, in pixels.
 constexpr float min_control = 44;
@@ -97,4 +97,4 @@ ImU32 color_of(const render::Color& color);
 /// Adds a button at a fixed place. Returns the index of its item.
 void draw_plain_button(const PageCanvas::Place& place, const Area& area, const PageCanvas::Button& button);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -10,7 +10,7 @@
 
 #include "app/window/study/study_window.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float longest_step_ms_drawn = 50;
@@ -117,7 +117,7 @@ void StudyWindow::draw_lines(const PageCanvas::Place& place) {
   if (!progress_.is_preview() || progress_.place().is_over) return;
   write(style_.unit,
         fmt::format("Preview: step {} of {}, {}", progress_.place().number + 1, progress_.place().count,
-                    step_name(progress_.step().kind)),
+                    protocol::step_name(progress_.step().kind)),
         style_.theme->muted);
   const float width = 7 * style_.unit;
   const float height = 1.9F * style_.unit;
@@ -138,7 +138,7 @@ void StudyWindow::write_trace() {
   Object now{{"kind", "places"},
              {"step", static_cast<std::int64_t>(progress_.place().number)},
              {"of", static_cast<std::int64_t>(progress_.place().count)},
-             {"page", is_over ? std::string("end") : std::string(step_name(progress_.step().kind))},
+             {"page", is_over ? std::string("end") : std::string(protocol::step_name(progress_.step().kind))},
              {"trial", is_over || progress_.step().trial == nullptr ? std::string() : progress_.step().trial->name},
              {"buttons", std::move(buttons)},
              {"focused", focused_ < 0 || focused_ >= static_cast<int>(items_.size())
@@ -157,4 +157,4 @@ void StudyWindow::write_trace() {
   trace_.line(places_);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr std::size_t longest_answer = 4000;  // bytes
@@ -90,51 +90,52 @@ void StudyPage::draw_consent(PageCanvas& canvas) {
 
 // Returns the answer as it would be stored; nullopt if it is missing or not valid.
 std::optional<std::string> StudyPage::answer() const {
-  const StudyQuestion& question = *step().question;
+  const protocol::StudyQuestion& question = *step().question;
   switch (question.kind) {
-    case StudyQuestion::Kind::choice:
+    case protocol::StudyQuestion::Kind::choice:
       if (chosen_ == 0) return std::nullopt;
       return question.options[static_cast<std::size_t>(chosen_ - 1)].front();
-    case StudyQuestion::Kind::likert: return chosen_ == 0 ? std::nullopt : std::optional(std::to_string(chosen_));
-    case StudyQuestion::Kind::number: {
+    case protocol::StudyQuestion::Kind::likert:
+      return chosen_ == 0 ? std::nullopt : std::optional(std::to_string(chosen_));
+    case protocol::StudyQuestion::Kind::number: {
       const auto number = number_of(text_);
       if (!number || *number < question.min || *number > question.max) return std::nullopt;
       return number_text(*number);
     }
-    case StudyQuestion::Kind::text: break;
+    case protocol::StudyQuestion::Kind::text: break;
   }
   return text_.find_first_not_of(" \n\t") == std::string::npos ? std::nullopt : std::optional(text_);
 }
 
-void StudyPage::draw_answer(PageCanvas& canvas, const StudyQuestion& question) {
+void StudyPage::draw_answer(PageCanvas& canvas, const protocol::StudyQuestion& question) {
   switch (question.kind) {
-    case StudyQuestion::Kind::choice:
+    case protocol::StudyQuestion::Kind::choice:
       for (std::size_t i = 0; i < question.options.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         canvas.option(progress_.texts().text(question.options[i]), chosen_ == number,
                       [this, number] { chosen_ = number; });
       }
       return;
-    case StudyQuestion::Kind::likert:
+    case protocol::StudyQuestion::Kind::likert:
       return canvas.scale({.points = question.points,
                            .chosen = chosen_,
                            .low = question.low.empty() ? std::string() : progress_.texts().text(question.low),
                            .high = question.high.empty() ? std::string() : progress_.texts().text(question.high),
                            .press = [this](int point) { chosen_ = point; }});
-    case StudyQuestion::Kind::number:
+    case protocol::StudyQuestion::Kind::number:
       canvas.field({.text = text_, .caret = caret_, .is_line = true});
       canvas.gap(0.5F);
       canvas.keypad([this](char key) { type_number(key); });
       canvas.gap(0.6F);
       return canvas.small_text(
           replaced(replaced(word("number_range"), "min", number_text(question.min)), "max", number_text(question.max)));
-    case StudyQuestion::Kind::text: break;
+    case protocol::StudyQuestion::Kind::text: break;
   }
   canvas.field({.text = text_, .caret = caret_});
 }
 
 void StudyPage::draw_question(PageCanvas& canvas) {
-  const StudyQuestion& question = *step().question;
+  const protocol::StudyQuestion& question = *step().question;
   canvas.paragraph(progress_.texts().text(question.text));
   canvas.gap(1.2F);
   draw_answer(canvas, question);
@@ -149,7 +150,7 @@ void StudyPage::draw_question(PageCanvas& canvas) {
 }
 
 void StudyPage::draw_feedback(PageCanvas& canvas) {
-  const StudyStepRow& trial = progress_.last_trial();
+  const profile::StudyStepRow& trial = progress_.last_trial();
   const std::string name = trial.outcome == "solved"       ? "solved"
                            : trial.outcome == "time_limit" ? "out_of_time"
                            : trial.outcome == "max_moves"  ? "out_of_moves"
@@ -176,7 +177,7 @@ void StudyPage::draw_pause(PageCanvas& canvas) {
 }
 
 void StudyPage::draw_end(PageCanvas& canvas) {
-  const StudyText& debriefing = progress_.texts().protocol().debriefing;
+  const protocol::StudyText& debriefing = progress_.texts().protocol().debriefing;
   canvas.heading(progress_.texts().text(progress_.texts().protocol().title));
   canvas.gap(0.8F);
   if (progress_.place().is_declined) return canvas.paragraph(word("declined"));
@@ -184,13 +185,13 @@ void StudyPage::draw_end(PageCanvas& canvas) {
 }
 
 bool StudyPage::is_number() const {
-  return has_field() && step().question->kind == StudyQuestion::Kind::number;
+  return has_field() && step().question->kind == protocol::StudyQuestion::Kind::number;
 }
 
 bool StudyPage::has_field() const {
   if (progress_.place().is_over || step().kind != Kind::question) return false;
-  const StudyQuestion::Kind kind = step().question->kind;
-  return kind == StudyQuestion::Kind::text || kind == StudyQuestion::Kind::number;
+  const protocol::StudyQuestion::Kind kind = step().question->kind;
+  return kind == protocol::StudyQuestion::Kind::text || kind == protocol::StudyQuestion::Kind::number;
 }
 
 void StudyPage::type_number(char key) {
@@ -236,13 +237,13 @@ void StudyPage::move_caret(int letters) {
 
 bool StudyPage::choose(int number) {
   if (progress_.place().is_over || step().kind != Kind::question) return false;
-  const StudyQuestion& question = *step().question;
-  const int last = question.kind == StudyQuestion::Kind::choice   ? static_cast<int>(question.options.size())
-                   : question.kind == StudyQuestion::Kind::likert ? question.points
-                                                                  : 0;
+  const protocol::StudyQuestion& question = *step().question;
+  const int last = question.kind == protocol::StudyQuestion::Kind::choice   ? static_cast<int>(question.options.size())
+                   : question.kind == protocol::StudyQuestion::Kind::likert ? question.points
+                                                                            : 0;
   if (number < 1 || number > last) return false;
   chosen_ = number;
   return true;
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -11,11 +11,11 @@
 #include "app/play/study_progress.h"
 #include "app/window/study/page_canvas.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class StudyPage {
  public:
-  explicit StudyPage(StudyProgress& progress) : progress_(progress) {}
+  explicit StudyPage(play::StudyProgress& progress) : progress_(progress) {}
 
   /// Forgets the answers of the previous page. Must be called when a step begins.
   void begin();
@@ -39,26 +39,26 @@ class StudyPage {
   std::int64_t pause_left_ms() const;
 
  private:
-  using Kind = StudyStep::Kind;
+  using Kind = protocol::StudyStep::Kind;
 
-  const StudyStep& step() const { return progress_.step(); }
+  const protocol::StudyStep& step() const { return progress_.step(); }
   std::string word(std::string_view name) const { return progress_.texts().word(name); }
   void finish(const std::string& outcome, bool has_answer = false, std::optional<std::string> answer = {});
   PageCanvas::Button continue_button(bool is_enabled = true);
   void draw_language(PageCanvas& canvas);
   void draw_consent(PageCanvas& canvas);
   void draw_question(PageCanvas& canvas);
-  void draw_answer(PageCanvas& canvas, const StudyQuestion& question);
+  void draw_answer(PageCanvas& canvas, const protocol::StudyQuestion& question);
   void draw_feedback(PageCanvas& canvas);
   void draw_pause(PageCanvas& canvas);
   void draw_end(PageCanvas& canvas);
   std::optional<std::string> answer() const;
   void type_number(char key);
 
-  StudyProgress& progress_;
+  play::StudyProgress& progress_;
   int chosen_ = 0;  // number of the chosen option or point, from 1
   std::string text_;
   std::size_t caret_ = 0;
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

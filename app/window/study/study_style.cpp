@@ -4,7 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float min_unit = 15;
@@ -25,7 +25,8 @@ float body_size(int width, int height) {
   return std::round(std::clamp(fitting, min_unit, max_unit));
 }
 
-Result<Done> load_study_fonts(const std::string& folder, const Protocol& protocol, float unit, StudyStyle& style) {
+Result<Done> load_study_fonts(const std::string& folder, const protocol::Protocol& protocol, float unit,
+                              StudyStyle& style) {
   static ImVector<ImWchar> range;  // the atlas keeps a pointer to it
   ImFontGlyphRangesBuilder letters;
   letters.AddRanges(alphabets);
@@ -55,4 +56,4 @@ Result<Done> load_study_fonts(const std::string& folder, const Protocol& protoco
   return Done{};
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -9,7 +9,7 @@
 #include "engine/core/result.h"
 #include "render/scene/theme.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 struct StudyStyle {
   const render::Theme* theme = nullptr;
@@ -24,6 +24,7 @@ float body_size(int width, int height);
 
 /// Loads the fonts for a window of this size, with the letters of the protocol's texts and of the alphabets that
 /// participants may type. Sets the sizes of `style`.
-Result<Done> load_study_fonts(const std::string& folder, const Protocol& protocol, float unit, StudyStyle& style);
+Result<Done> load_study_fonts(const std::string& folder, const protocol::Protocol& protocol, float unit,
+                              StudyStyle& style);
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

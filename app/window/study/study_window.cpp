@@ -11,7 +11,7 @@
 #include "app/window/clock.h"
 #include "app/window/input/keyboard.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr double end_pause_ms = 250;  // time for which the last position of a trial stays
@@ -32,7 +32,8 @@ bool is_chord(const SDL_Keysym& key) {
 
 }  // namespace
 
-StudyWindow::StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, StudyProgress& progress, Trace& trace)
+StudyWindow::StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, play::StudyProgress& progress,
+                         play::Trace& trace)
     : gl_(std::move(gl)),
       renderer_(std::move(renderer)),
       progress_(progress),
@@ -40,8 +41,8 @@ StudyWindow::StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, StudyP
       page_(progress),
       bindings_(sdl_keyboard()) {}
 
-Result<std::unique_ptr<StudyWindow>> StudyWindow::open(const StudyWindowRequest& request, StudyProgress& progress,
-                                                       Trace& trace) {
+Result<std::unique_ptr<StudyWindow>> StudyWindow::open(const records::StudyWindowRequest& request,
+                                                       play::StudyProgress& progress, play::Trace& trace) {
   const auto theme = find_theme(request.theme.empty() ? "light" : request.theme);
   if (!theme) return theme.error();
   const bool is_full = request.width == 0;
@@ -101,7 +102,7 @@ void StudyWindow::run() {
     draw(now);
     follow(clock_ms());  // the last animation of a trial may have ended
   }
-  progress_.keep(game_ ? game_->moves() : 0, StudyProgress::Keep::now);
+  progress_.keep(game_ ? game_->moves() : 0, play::StudyProgress::Keep::now);
 }
 
 std::optional<double> StudyWindow::wait_ms(double now) const {
@@ -151,8 +152,8 @@ void StudyWindow::begin_step() {
   page_.begin();
   owed_ = 3;
   page_.has_field() ? SDL_StartTextInput() : SDL_StopTextInput();
-  if (progress_.place().is_over || progress_.step().kind != StudyStep::Kind::trial) return;
-  auto game = StudyTrialGame::open(progress_, trace_, wake_study);
+  if (progress_.place().is_over || progress_.step().kind != protocol::StudyStep::Kind::trial) return;
+  auto game = play::StudyTrialGame::open(progress_, trace_, wake_study);
   if (!game) {
     problem_ = game.error().message;
     return;
@@ -196,7 +197,7 @@ void StudyWindow::handle_window(const SDL_WindowEvent& event) {
 // Records for the stored moves when, and with which device, the participant acted.
 void StudyWindow::record_input(const SDL_Event& event) {
   if (!game_) return;
-  using Step = GameRecording::InputStep;
+  using Step = play::GameRecording::InputStep;
   const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
   const auto record = [&](Step step, std::string_view device) {
     game_->view().game.recording().record_input(step, device, age);
@@ -223,7 +224,7 @@ void StudyWindow::handle_key(const SDL_KeyboardEvent& event) {
   if ((event.keysym.mod & KMOD_GUI) != 0) return;
   const auto action = bindings_.action(key_press(event.keysym));
   if (action) {
-    if (event.repeat == 0 || repeats(*action)) perform(*action);
+    if (event.repeat == 0 || play::repeats(*action)) perform(*action);
     return;
   }
   const bool is_on_pad = key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9;
@@ -248,22 +249,22 @@ void StudyWindow::handle_field_key(SDL_Scancode key) {
   }
 }
 
-void StudyWindow::handle_pad(PadButton button) {
+void StudyWindow::handle_pad(play::PadButton button) {
   owed_ = std::max(owed_, frames_after_input);
-  if (game_) game_->view().game.recording().record_input(GameRecording::InputStep::press, "gamepad", 0);
-  if (button == PadButton::a && activate()) return;
-  if (button == PadButton::left_shoulder) return move_focus(-1);
-  if (button == PadButton::right_shoulder) return move_focus(1);
+  if (game_) game_->view().game.recording().record_input(play::GameRecording::InputStep::press, "gamepad", 0);
+  if (button == play::PadButton::a && activate()) return;
+  if (button == play::PadButton::left_shoulder) return move_focus(-1);
+  if (button == play::PadButton::right_shoulder) return move_focus(1);
   if (const auto action = bindings_.action(button)) perform(*action);
 }
 
 // Performs an action on the board, or moves the focus between the controls.
-void StudyWindow::perform(Action action) {
-  const bool is_forward = action == Action::right || action == Action::down;
-  const bool is_back = action == Action::left || action == Action::up;
+void StudyWindow::perform(play::Action action) {
+  const bool is_forward = action == play::Action::right || action == play::Action::down;
+  const bool is_back = action == play::Action::left || action == play::Action::up;
   if (focused_ < 0 && is_trial()) return board_->perform(action);
   if (is_forward || is_back) return move_focus(is_forward ? 1 : -1);
-  if (action == Action::leave) focused_ = -1;
+  if (action == play::Action::leave) focused_ = -1;
 }
 
 void StudyWindow::press_digit(int digit) {
@@ -323,4 +324,4 @@ void StudyWindow::release(render::Pixel pixel) {
   press();
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

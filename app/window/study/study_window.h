@@ -17,13 +17,13 @@
 #include "app/window/study/study_page.h"
 #include "app/window/study/trial_board.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class StudyWindow {
  public:
   /// Opens the window. Requires that `progress` and `trace` outlive it.
-  static Result<std::unique_ptr<StudyWindow>> open(const StudyWindowRequest& request, StudyProgress& progress,
-                                                   Trace& trace);
+  static Result<std::unique_ptr<StudyWindow>> open(const records::StudyWindowRequest& request,
+                                                   play::StudyProgress& progress, play::Trace& trace);
   ~StudyWindow();
   StudyWindow(const StudyWindow&) = delete;
   StudyWindow& operator=(const StudyWindow&) = delete;
@@ -32,21 +32,21 @@ class StudyWindow {
   void run();
 
  private:
-  StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, StudyProgress& progress, Trace& trace);
+  StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, play::StudyProgress& progress, play::Trace& trace);
   Result<Done> set_up();
 
   void handle(const SDL_Event& event);
   void handle_window(const SDL_WindowEvent& event);
   void handle_key(const SDL_KeyboardEvent& event);
   void handle_field_key(SDL_Scancode key);
-  void handle_pad(PadButton button);
+  void handle_pad(play::PadButton button);
   void press(render::Pixel pixel);
   void release(render::Pixel pixel);
   void hover(render::Pixel pixel);
   void record_input(const SDL_Event& event);
   void move_focus(int steps);
   bool activate();
-  void perform(Action action);
+  void perform(play::Action action);
   void press_digit(int digit);
   int item_at(render::Pixel pixel) const;
 
@@ -65,13 +65,13 @@ class StudyWindow {
 
   std::unique_ptr<GlWindow> gl_;
   Renderer renderer_;
-  StudyProgress& progress_;
-  Trace& trace_;
+  play::StudyProgress& progress_;
+  play::Trace& trace_;
   StudyStyle style_;
   StudyPage page_;
-  Bindings bindings_;
+  play::Bindings bindings_;
   Gamepads pads_;
-  std::unique_ptr<StudyTrialGame> game_;  // set during a trial
+  std::unique_ptr<play::StudyTrialGame> game_;  // set during a trial
   std::unique_ptr<TrialBoard> board_;
   std::string problem_;  // why the trial cannot be opened; empty if it can
 
@@ -90,4 +90,4 @@ class StudyWindow {
   Object places_;  // as written to the trace last
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

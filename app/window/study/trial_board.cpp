@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilefold::app {
+namespace tilefold::window {
 namespace {
 
 constexpr float trial_button_height = 2.1F;
@@ -19,7 +19,7 @@ std::string clock_text(std::int64_t seconds) {
 }  // namespace
 
 void TrialBoard::paint(PixelSize size, float unit, float ms) {
-  GameView& view = game_.view();
+  play::GameView& view = game_.view();
   view.advance(ms);
   view.pop_cues();
   view.scene.set_header({.is_blank = true});
@@ -45,25 +45,25 @@ void TrialBoard::play_column(int column) {
   if (is_playable()) input_.play_column(column);
 }
 
-void TrialBoard::perform(Action action) {
+void TrialBoard::perform(play::Action action) {
   const auto go = [this](Direction direction) {
     input_.go(direction);
     input_.follow_cursor(renderer_.layout());
   };
-  if (action == Action::leave && is_asking_) {
+  if (action == play::Action::leave && is_asking_) {
     is_asking_ = false;
     return;
   }
   if (!is_playable()) return;
   switch (action) {
-    case Action::left: return go(Direction::left);
-    case Action::right: return go(Direction::right);
-    case Action::up: return go(Direction::up);
-    case Action::down: return go(Direction::down);
-    case Action::play_here: return input_.act();
-    case Action::leave: input_.cancel(); return;
-    case Action::undo: return game_.undo();
-    case Action::hint: return game_.hint();
+    case play::Action::left: return go(Direction::left);
+    case play::Action::right: return go(Direction::right);
+    case play::Action::up: return go(Direction::up);
+    case play::Action::down: return go(Direction::down);
+    case play::Action::play_here: return input_.act();
+    case play::Action::leave: input_.cancel(); return;
+    case play::Action::undo: return game_.undo();
+    case play::Action::hint: return game_.hint();
     default: return;
   }
 }
@@ -73,11 +73,11 @@ std::vector<PageCanvas::Button> TrialBoard::buttons() {
     return {{.label = word("give_up"), .press = [this] { game_.give_up(); }},
             {.label = word("keep_playing"), .press = [this] { is_asking_ = false; }, .is_accent = true}};
   std::vector<PageCanvas::Button> row;
-  const AllowedActions& allowed = game_.allowed();
+  const protocol::AllowedActions& allowed = game_.allowed();
   for (const CommandSpec& command : game_.view().game.puzzle().about().commands) {
     if (command.after > 0) continue;  // the window plays it by itself
     const bool is_possible =
-        game_.outcome().empty() && game_.view().game.puzzle().interpret(gesture_of(command)).has_value();
+        game_.outcome().empty() && game_.view().game.puzzle().interpret(play::gesture_of(command)).has_value();
     row.push_back({.label = std::string(command.label),
                    .press = [this, &command] { game_.play(command); },
                    .is_enabled = is_possible});
@@ -100,7 +100,7 @@ std::string TrialBoard::figures() const {
   const auto add = [&](std::string_view name, const std::string& value) {
     text += (text.empty() ? "" : "     ") + word(name) + " " + value;
   };
-  const TrialLimits& limits = progress_.step().trial->limits;
+  const protocol::TrialLimits& limits = progress_.step().trial->limits;
   const Puzzle& puzzle = game_.view().game.puzzle();
   if (game_.allowed().sees_score && puzzle.about().has_score) add("score", std::to_string(puzzle.standing().score));
   if (limits.is_shown && game_.left().moves) {
@@ -123,7 +123,7 @@ void TrialBoard::draw(const PageCanvas::Place& place) {
   const float top = place.area.y + unit;
   const float right = place.area.x + place.area.width - 1.2F * unit;
   const std::string number =
-      fmt::format("{} / {}", progress_.step().position, trial_count(progress_.texts().protocol()));
+      fmt::format("{} / {}", progress_.step().position, protocol::trial_count(progress_.texts().protocol()));
   const std::string shown = figures();
   const std::string notice = is_asking_ ? word("give_up_question") : game_.view().annotations.hint();
   const float notice_width = text_size(font, notice).x;
@@ -150,4 +150,4 @@ void TrialBoard::draw(const PageCanvas::Place& place) {
   if (const auto row = buttons(); !row.empty()) canvas.buttons(row);
 }
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

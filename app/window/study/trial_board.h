@@ -10,11 +10,11 @@
 #include "app/window/platform/renderer.h"
 #include "app/window/study/page_canvas.h"
 
-namespace tilefold::app {
+namespace tilefold::window {
 
 class TrialBoard {
  public:
-  TrialBoard(StudyProgress& progress, StudyTrialGame& game, Renderer& renderer)
+  TrialBoard(play::StudyProgress& progress, play::StudyTrialGame& game, Renderer& renderer)
       : progress_(progress), game_(game), renderer_(renderer), input_(game.view()) {}
 
   /// Advances the animation and draws the board with OpenGL. `unit` is the size of the text in pixels.
@@ -27,7 +27,7 @@ class TrialBoard {
   void release(std::optional<render::Pixel> pixel);
   void scroll(float rows) { input_.scroll(renderer_.layout(), rows); }
   /// Performs an action of a key or gamepad button on the board. Ignores all actions that are not allowed.
-  void perform(Action action);
+  void perform(play::Action action);
   void play_column(int column);
 
   const render::Layout& layout() const { return renderer_.layout(); }
@@ -38,11 +38,11 @@ class TrialBoard {
   std::string figures() const;
   std::string word(std::string_view name) const { return progress_.texts().word(name); }
 
-  StudyProgress& progress_;
-  StudyTrialGame& game_;
+  play::StudyProgress& progress_;
+  play::StudyTrialGame& game_;
   Renderer& renderer_;
-  BoardInput input_;
+  play::BoardInput input_;
   bool is_asking_ = false;  // true while the participant is asked whether to give up
 };
 
-}  // namespace tilefold::app
+}  // namespace tilefold::window

@@ -63,7 +63,7 @@ Result<std::uint64_t> seed_of(const Document& request) {
   const Document* seed = request.find("seed");
   if (seed == nullptr) return std::uint64_t{1};
   if (const auto number = seed->unsigned_integer()) return *number;
-  const std::string text = app::plain_text(*seed);
+  const std::string text = records::plain_text(*seed);
   std::uint64_t value = 0;
   bool is_number = !text.empty() && text.size() <= 20;
   for (const char digit : text) {
@@ -102,7 +102,7 @@ Result<Session> session_at(const Document& position, std::string_view puzzle) {
   if (!puzzle.empty() && !name.empty() && name != puzzle)
     return Error{"position is for the puzzle '" + name + "', and puzzle is '" + std::string(puzzle) +
                  "'; leave one of them out"};
-  auto opening = app::open_position_document(position);
+  auto opening = records::open_position_document(position);
   if (!opening) return Error{"position: " + opening.error().message};
   return Session(std::move(opening->puzzle), std::move(opening->setup), opening->seed);
 }
@@ -133,9 +133,9 @@ Result<Session> open_session(const Document& request) {
     if (request.find("level") != nullptr || request.find("rules") != nullptr)
       return Error{"position is given beside level or rules; give one of them"};
     const std::string puzzle = text_of(request, "puzzle");
-    auto read = app::read_boards(app::plain_text(*position), {.place = "position", .puzzle = puzzle});
+    auto read = records::read_boards(records::plain_text(*position), {.place = "position", .puzzle = puzzle});
     if (!read) return read.error();
-    auto board = app::only_board(std::move(*read));
+    auto board = records::only_board(std::move(*read));
     if (!board) return board.error();
     return session_at(with_seed(std::move(*board), *seed), puzzle);
   }
@@ -272,7 +272,7 @@ Result<Document> play(const Document& request) {
   session.play(*move);
   EventBatch events;
   for (const Update& update : session.drain()) events = update.report.events;
-  return Document(Object{{"events", app::events_document(events)}, {"view", view_document(session)}});
+  return Document(Object{{"events", records::events_document(events)}, {"view", view_document(session)}});
 }
 
 Result<Document> undo(const Document& request) {
@@ -295,7 +295,7 @@ Result<Document> game_id(const Document& request) {
   const auto game = game_of(request);
   if (!game) return game.error();
   const SessionGame& played = (*game)->session.game();
-  return Document(app::game_id_text(played, played.at));
+  return Document(records::game_id_text(played, played.at));
 }
 
 Result<Document> close(const Document& request) {
@@ -357,7 +357,7 @@ constexpr std::array<std::pair<std::string_view, Result<Document> (*)(const Docu
      {"version", version}}};
 
 Result<Document> answer(std::string_view text) {
-  const auto request = app::parse_json(text, "the request");
+  const auto request = records::parse_json(text, "the request");
   if (!request) return request.error();
   const std::string name = text_of(*request, "do");
   for (const auto& [known, call] : calls)
@@ -372,7 +372,7 @@ Result<Document> answer(std::string_view text) {
 extern "C" const char* tilefold_plugin_call(const char* request) {
   static std::string text;
   const auto result = tilefold::plugin::answer(request);
-  text = tilefold::app::to_json(
+  text = tilefold::records::to_json(
       tilefold::Object{{result ? "result" : "error", result ? *result : tilefold::Document(result.error().message)}});
   return text.c_str();
 }
