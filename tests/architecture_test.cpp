@@ -134,8 +134,10 @@ const std::vector<std::string> engine_and_system{"engine/",    "fcntl.h",  "pwd.
 const std::vector<Room>& rooms() {
   static const std::vector<Room> all = [] {
     std::vector<Room> rooms{
-        {"app/records", {}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h", "poll.h"}},
-        {"app/measure", {}, {"boost/", "sys/mman.h"}},
+        {"app/system", {}, {}},
+        {"app/system/posix", {"app/system"}, {"dlfcn.h", "sys/ioctl.h"}},
+        {"app/records", {"app/system"}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h", "poll.h"}},
+        {"app/measure", {"app/system"}, {"boost/", "sys/mman.h"}},
         {"app/pictures", {"app/records"}, {"opencv2/", "png.h", "jpeglib.h", "jerror.h", "webp/", "gif_lib.h"}},
         {"app/work", {"app/records", "app/measure"}, {"dlfcn.h"}},
         {"app/ranks", {"app/work"}, {"mpi.h"}},
@@ -151,7 +153,7 @@ const std::vector<Room>& rooms() {
         {"app/cli/manual", {"app/cli/options"}, {"app/version.h", "fmt/"}},
         {"app/cli/commands",
          {"app/cli/reports"},
-         {"app/version.h", "CLI/", "fmt/", "dlfcn.h", "seccomp.h", "sys/ioctl.h", "sys/socket.h"}},
+         {"app/version.h", "CLI/", "fmt/", "dlfcn.h", "seccomp.h", "sys/socket.h"}},
         {"app/cli", {"app/cli/manual", "app/cli/commands"}, {"app/version.h", "CLI/", "fmt/"}},
         {"app/play",
          {"app/records", "app/measure", "app/study", "app/protocol", "app/jobs"},

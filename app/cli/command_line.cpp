@@ -3,7 +3,6 @@
 #include "app/cli/command_line.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -30,6 +29,7 @@
 #include "app/cli/options/work_options.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
+#include "app/system/streams.h"
 #include "app/version.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
@@ -468,7 +468,7 @@ int run_merged(std::vector<work::ResultsFile>& shards, const MergeRequest& reque
 }
 
 int run_command_line(int argc, const char* const* argv) {
-  records::claim_standard_streams();
+  system::claim_standard_streams();
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
   const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;
   const bool is_over_ranks =

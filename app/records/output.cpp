@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "app/records/interrupt.h"
+#include "app/system/streams.h"
 #include "engine/core/text.h"
 
 namespace tilefold::records {
@@ -164,8 +165,8 @@ Result<Output> Output::open(const OutputRequest& request) {
   if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
-    // Writes directly to a device or a pipe, because it cannot be replaced like a file.
-    std::FILE* device = is_errors ? fdopen(dup(STDERR_FILENO), "w") : std::fopen(request.out.c_str(), "we");
+    // Write directly to a device or a pipe, because it cannot be replaced.
+    std::FILE* device = is_errors ? system::open_errors() : std::fopen(request.out.c_str(), "we");
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
   }
@@ -303,15 +304,6 @@ int refuse(const Error& error, ExitCode code) {
 void complain(std::string_view message) {
   const std::string line = "tilefold: " + printable(shortened(message), 4 * longest_message) + '\n';
   std::fwrite(line.data(), 1, line.size(), stderr);
-}
-
-void claim_standard_streams() {
-  // If standard input or output is closed, opens its descriptor in the wrong direction, so that using the stream causes
-  // an error. If standard error is closed, discards what is written to it.
-  for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
-    if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
-  signal(SIGPIPE, SIG_DFL);
-  signal(SIGXFSZ, SIG_IGN);
 }
 
 }  // namespace tilefold::records

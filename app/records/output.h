@@ -82,11 +82,6 @@ void record_input(std::FILE* file);
 /// give equal results.
 std::string destination(const std::string& out);
 
-/// Prepares the standard streams; must be called before any other function. If a standard stream is closed, occupies
-/// its descriptor, so that no file that is opened later gets this descriptor. Makes SIGPIPE end the program. Makes
-/// exceeding the limit on file sizes a write error.
-void claim_standard_streams();
-
 /// Prints "tilefold: message" to standard error on one line. Control characters are written as \xNN, so that they
 /// cannot affect a terminal.
 void complain(std::string_view message);

@@ -1,18 +1,16 @@
 #include "app/window/picture_folder.h"
 
 #include <SDL.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <ctime>
 
 #include "app/records/output.h"
+#include "app/system/streams.h"
 #include "app/window/platform/png_output.h"
 
 namespace tilefold::window {
@@ -48,33 +46,6 @@ std::string file_url(const std::filesystem::path& path) {
   return url;
 }
 
-// While an object of this class exists, the output and errors of programs started by this process are discarded.
-// Without a file manager, the program that opens folders would otherwise print twenty lines on the user's terminal.
-class SilentPrograms {
- public:
-  SilentPrograms() : nowhere_(::open("/dev/null", O_WRONLY | O_CLOEXEC)) {
-    for (std::size_t i = 0; i < streams.size() && nowhere_ >= 0; ++i) {
-      kept_[i] = fcntl(streams[i], F_DUPFD_CLOEXEC, 0);
-      if (kept_[i] >= 0) dup2(nowhere_, streams[i]);
-    }
-  }
-  ~SilentPrograms() {
-    for (std::size_t i = 0; i < streams.size(); ++i) {
-      if (kept_[i] >= 0) dup2(kept_[i], streams[i]);
-      if (kept_[i] >= 0) close(kept_[i]);
-    }
-    if (nowhere_ >= 0) close(nowhere_);
-  }
-  SilentPrograms(const SilentPrograms&) = delete;
-  SilentPrograms& operator=(const SilentPrograms&) = delete;
-
- private:
-  static constexpr std::array<int, 2> streams{STDOUT_FILENO, STDERR_FILENO};
-
-  int nowhere_;
-  std::array<int, 2> kept_{-1, -1};
-};
-
 }  // namespace
 
 // Opens the folder. The message names the folder in every case, because the program that opens it does not report
@@ -83,7 +54,8 @@ void PictureFolder::open() {
   std::error_code failed;
   std::filesystem::create_directories(folder_, failed);
   say(at_.ui, "Pictures are in " + short_path(folder_));
-  const SilentPrograms silent;
+  // Without a file manager, the program that opens folders would print twenty lines on the user's terminal.
+  const system::DiscardedStreams silent({system::StandardStream::output, system::StandardStream::errors});
   if (SDL_OpenURL(file_url(folder_).c_str()) != 0)
     spdlog::warn("no program opens {}: {}", folder_.string(), SDL_GetError());
 }

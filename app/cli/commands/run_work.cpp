@@ -1,9 +1,6 @@
 #include "app/cli/commands/run_work.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -14,6 +11,7 @@
 
 #include "app/cli/reports/progress.h"
 #include "app/records/interrupt.h"
+#include "app/system/streams.h"
 #include "app/version.h"
 #include "app/work/carry_out.h"
 
@@ -155,9 +153,7 @@ bool is_rank_without_work() {
 
 void mute_other_ranks() {
   if (work::rank_placement().rank == 0) return;
-  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, descriptor);
-  close(nowhere);
+  system::discard_output();
 }
 
 int leave_ranks(int code) {
@@ -167,11 +163,8 @@ int leave_ranks(int code) {
   // Give rank 0 time to exit first. After rank 0 has exited, the launcher kills this rank.
   if (own.rank != 0) std::this_thread::sleep_for(seconds(2));
   const auto latest = std::chrono::steady_clock::now() + seconds(1);
-  for (int unread = 1; own.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
-    if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0)
-      break;  // standard error is not a pipe, or everything in it has been read
+  while (own.rank == 0 && system::has_unread_errors() && std::chrono::steady_clock::now() < latest)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
   return code;
 }
 

@@ -1,7 +1,6 @@
 // `tilefold scores`: prints the best scores of the profile, or resets them.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <iostream>
 
@@ -14,6 +13,7 @@
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "app/system/streams.h"
 #include "engine/catalog.h"
 
 namespace tilefold::cli {
@@ -72,7 +72,7 @@ int run_scores(const ScoresRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return records::refuse(info.error());
   if (request.is_sure && !request.is_reset) return records::refuse({"--yes is given without --reset; add --reset"});
-  if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
+  if (request.is_reset && !request.is_sure && !system::is_terminal(system::StandardStream::input))
     return records::refuse({"--reset asks for confirmation, and standard input is not a terminal; add --yes"});
   const auto folders = profile::find_folders(request.data_dir);
   if (!folders) return records::refuse(folders.error());

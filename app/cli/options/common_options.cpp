@@ -1,7 +1,5 @@
 #include "app/cli/options/common_options.h"
 
-#include <unistd.h>
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,6 +8,7 @@
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
 #include "app/records/daily.h"
+#include "app/system/streams.h"
 #include "engine/core/text.h"
 
 namespace tilefold::cli {
@@ -66,7 +65,7 @@ void add_out(CLI::App& app, records::OutputRequest& output) {
 }
 
 void add_format(CLI::App& app, records::OutputRequest& output) {
-  output.format = isatty(STDOUT_FILENO) != 0 ? records::Format::text : records::Format::jsonl;
+  output.format = system::is_terminal(system::StandardStream::output) ? records::Format::text : records::Format::jsonl;
   const auto read = [&output](const std::string& text) {
     output.is_format_given = true;
     if (text == "text") {

@@ -1,13 +1,12 @@
 #include "app/cli/options/map_options.h"
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <array>
 
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/system/streams.h"
 #include "engine/core/text.h"
 
 namespace tilefold::cli {
@@ -25,7 +24,7 @@ constexpr std::array<std::pair<std::string_view, MapFormat>, 5> map_formats{{
 }};
 
 void add_map_format(CLI::App& app, MapRequest& request) {
-  request.format = isatty(STDOUT_FILENO) != 0 ? MapFormat::summary : MapFormat::jsonl;
+  request.format = system::is_terminal(system::StandardStream::output) ? MapFormat::summary : MapFormat::jsonl;
   const auto read = [&request](const std::string& text) {
     request.is_format_given = true;
     std::vector<std::string_view> names;

@@ -1,23 +1,18 @@
 #include "app/cli/reports/progress.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string_view>
 #include <utility>
+
+#include "app/system/streams.h"
 
 namespace tilefold::cli {
 namespace {
 
 constexpr std::int64_t bar_width = 30;
-
-bool can_overwrite() {
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
-}
 
 std::string time_text(double seconds) {
   const std::int64_t whole = std::llround(seconds);
@@ -36,7 +31,7 @@ std::string progress_text(std::int64_t done, std::int64_t total, std::string_vie
   return text;
 }
 
-ProgressLine::ProgressLine() : is_on_(can_overwrite()) {}
+ProgressLine::ProgressLine() : is_on_(system::can_overwrite_errors()) {}
 
 ProgressLine::~ProgressLine() {
   if (shown_.empty()) return;

@@ -1,14 +1,12 @@
 #include "app/window/platform/gl_window.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <string_view>
 
 #include "app/records/host.h"
+#include "app/system/streams.h"
 
 namespace tilefold::window {
 namespace {
@@ -98,28 +96,6 @@ class XErrors {
   Handler before_ = nullptr;
 };
 
-// While OpenGL is loaded, discards standard error, to which its libraries would write messages about missing drivers.
-// The caller reports a failure in one line.
-class QuietLibraries {
- public:
-  QuietLibraries() : kept_(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
-    const int nowhere = kept_ < 0 ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere < 0) return;
-    dup2(nowhere, STDERR_FILENO);
-    close(nowhere);
-  }
-  ~QuietLibraries() {
-    if (kept_ < 0) return;
-    dup2(kept_, STDERR_FILENO);
-    close(kept_);
-  }
-  QuietLibraries(const QuietLibraries&) = delete;
-  QuietLibraries& operator=(const QuietLibraries&) = delete;
-
- private:
-  int kept_;
-};
-
 // In the browser version, requests WebGL 2 (OpenGL ES 3), which has all functions that this program needs.
 void ask_for_context() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
@@ -172,7 +148,8 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   const render::Pixel corner = corner_on_display(placement, width, height);
   {
     const XErrors taken;
-    const QuietLibraries quiet;
+    // OpenGL's libraries would write messages about missing drivers. The caller reports a failure in one line.
+    const system::DiscardedStreams quiet({system::StandardStream::errors});
     window_ = SDL_CreateWindow(request.title.c_str(), corner.x, corner.y, width, height, flags);
     if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
   }
