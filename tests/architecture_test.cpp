@@ -127,19 +127,19 @@ struct Room {
   std::vector<std::string> others;
 };
 
-const std::vector<std::string> engine_and_system{"engine/",    "fcntl.h",  "pwd.h",         "signal.h",
-                                                 "sys/stat.h", "unistd.h", "sys/types.h",   "sys/utsname.h",
-                                                 "time.h",     "sched.h",  "sys/resource.h"};
+const std::vector<std::string> engine_and_system{"engine/",    "fcntl.h",       "pwd.h",       "signal.h",
+                                                 "sys/stat.h", "unistd.h",      "sys/types.h", "sys/utsname.h",
+                                                 "time.h",     "sys/resource.h"};
 
 const std::vector<Room>& rooms() {
   static const std::vector<Room> all = [] {
     std::vector<Room> rooms{
         {"app/system", {}, {}},
-        {"app/system/posix", {"app/system"}, {"dlfcn.h", "sys/ioctl.h"}},
+        {"app/system/posix", {"app/system"}, {"dlfcn.h", "sched.h", "sys/ioctl.h"}},
         {"app/records", {"app/system"}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h", "poll.h"}},
         {"app/measure", {"app/system"}, {"boost/", "sys/mman.h"}},
         {"app/pictures", {"app/records"}, {"opencv2/", "png.h", "jpeglib.h", "jerror.h", "webp/", "gif_lib.h"}},
-        {"app/work", {"app/records", "app/measure"}, {"dlfcn.h"}},
+        {"app/work", {"app/records", "app/measure"}, {}},
         {"app/ranks", {"app/work"}, {"mpi.h"}},
         {"app/profile", {"app/records"}, {"SQLiteCpp/", "sqlite3.h", "toml++/toml.h"}},
         {"app/protocol", {"app/profile"}, {}},
@@ -151,9 +151,7 @@ const std::vector<Room>& rooms() {
         {"app/cli/options", {"app/work", "app/study", "app/protocol", "app/bots"}, {"CLI/", "fmt/"}},
         {"app/cli/reports", {"app/cli/options"}, {"app/version.h", "fmt/"}},
         {"app/cli/manual", {"app/cli/options"}, {"app/version.h", "fmt/"}},
-        {"app/cli/commands",
-         {"app/cli/reports"},
-         {"app/version.h", "CLI/", "fmt/", "dlfcn.h", "seccomp.h", "sys/socket.h"}},
+        {"app/cli/commands", {"app/cli/reports"}, {"app/version.h", "CLI/", "fmt/", "seccomp.h", "sys/socket.h"}},
         {"app/cli", {"app/cli/manual", "app/cli/commands"}, {"app/version.h", "CLI/", "fmt/"}},
         {"app/play",
          {"app/records", "app/measure", "app/study", "app/protocol", "app/jobs"},

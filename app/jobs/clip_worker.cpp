@@ -6,13 +6,13 @@
 
 #include "app/bots/child.h"
 #include "app/records/json.h"
+#include "app/system/programs.h"
 
 namespace tilefold::jobs {
 namespace {
 
-constexpr const char* this_program = "/proc/self/exe";  // refers to the running program even if its file was replaced
-constexpr std::chrono::minutes timeout{10};             // maximum time without progress
-constexpr std::chrono::seconds grace{2};                // time that the child process gets to exit after an interrupt
+constexpr std::chrono::minutes timeout{10};  // timeout without progress
+constexpr std::chrono::seconds grace{2};     // time that the child process gets to exit after an interrupt
 
 std::int64_t number_of(const Document& line, const char* field) {
   const Document* found = line.find(field);
@@ -47,7 +47,7 @@ void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
     update.is_final = true;
     publisher.publish(update);
   };
-  std::vector<std::string> words{this_program, "render"};
+  std::vector<std::string> words{system::this_program(), "render"};
   words.insert(words.end(), request.words.begin(), request.words.end());
   words.insert(words.end(), {"--out", request.path, "--format", "jsonl"});
   const auto child = bots::Child::start(words);

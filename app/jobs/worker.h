@@ -18,7 +18,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/jobs/background.h"
+#include "app/system/background.h"
 
 namespace tilefold::jobs {
 
@@ -104,7 +104,7 @@ class Worker {
 
   void publish(Update update, std::uint64_t number) {
     if (has_to_yield_) {
-      yield_to_others();
+      system::yield_to_others();
       has_to_yield_ = false;
     }
     auto published = std::make_shared<const Update>(std::move(update));
@@ -120,7 +120,7 @@ class Worker {
   }
 
   void run(const std::stop_token& stop) {
-    if (!has_to_yield_) yield_to_others();
+    if (!has_to_yield_) system::yield_to_others();
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return request_.has_value(); })) {
       std::optional<Request> request = std::exchange(request_, std::nullopt);

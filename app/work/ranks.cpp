@@ -1,18 +1,15 @@
 #include "app/work/ranks.h"
 
-#include <dlfcn.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include "app/system/programs.h"
 #include "app/work/work_queue.h"
 #include "app/work/worker_pool.h"
 #include "engine/core/text.h"
@@ -245,14 +242,11 @@ RankPlacement rank_placement() {
 bool is_started_by_launcher() {
   constexpr std::array<std::string_view, 7> launchers{"mpirun", "mpiexec",    "prterun",        "orted",
                                                       "prted",  "slurmstepd", "hydra_pmi_proxy"};
-  std::ifstream stream("/proc/" + std::to_string(getppid()) + "/comm");
-  std::string parent;
-  std::getline(stream, parent);
-  return std::find(launchers.begin(), launchers.end(), parent) != launchers.end();
+  return std::find(launchers.begin(), launchers.end(), system::parent_program()) != launchers.end();
 }
 
 int threads_of_rank() {
-  const auto all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+  const int all = system::processor_count();
   // number of processors to which this process is bound
   const auto own = static_cast<int>(std::thread::hardware_concurrency());
   return std::max(1, own < all ? own : all / rank_placement().here);
@@ -262,14 +256,14 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   if (rank_placement().count == 1) return std::unique_ptr<Ranks>();
   constexpr const char* name = "tilefold-mpi.so";
   std::error_code failed;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
+  const std::filesystem::path program = system::program_folder();
   for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"}) {
     if (!std::filesystem::exists(folder / name, failed)) continue;
-    // RTLD_GLOBAL is required, because MPI's plug-ins look for MPI's symbols in the global scope.
-    void* module = dlopen((folder / name).c_str(), RTLD_NOW | RTLD_GLOBAL);
-    if (module == nullptr) return Error{std::string("cannot load MPI: ") + dlerror()};
-    const auto open = reinterpret_cast<OpenMessenger>(dlsym(module, "tilefold_open_messenger"));
-    std::unique_ptr<Messenger> messenger(open != nullptr ? open() : nullptr);
+    // MPI's plug-ins look for MPI's symbols in the global scope.
+    const auto module = system::load_library(folder / name, system::Symbols::global);
+    if (!module) return Error{"cannot load MPI: " + module.error().message};
+    const auto open = system::find_symbol(*module, "tilefold_open_messenger");
+    std::unique_ptr<Messenger> messenger(open ? reinterpret_cast<OpenMessenger>(*open)() : nullptr);
     if (messenger == nullptr) return Error{"cannot start MPI"};
     return std::make_unique<Ranks>(std::move(messenger));
   }

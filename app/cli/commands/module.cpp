@@ -1,23 +1,27 @@
 #include "app/cli/commands/module.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <string>
 
 #include "app/records/output.h"
+#include "app/system/programs.h"
 
 namespace tilefold::cli {
 namespace {
 
+Error not_loaded(const Module& module, const Error& error) {
+  return {std::string("cannot load ") + module.purpose + ": " + error.message};
+}
+
 Result<void*> load(const Module& module) {
   std::error_code failed;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
+  const std::filesystem::path program = system::program_folder();
   for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"})
     if (std::filesystem::exists(folder / module.file, failed)) {
-      void* loaded = dlopen((folder / module.file).c_str(), RTLD_NOW | RTLD_LOCAL);
-      if (loaded == nullptr) return Error{std::string("cannot load ") + module.purpose + ": " + dlerror()};
+      auto loaded = system::load_library(folder / module.file);
+      if (!loaded) return not_loaded(module, loaded.error());
       return loaded;
     }
   return Error{fmt::format(fmt::runtime(module.missing), module.file)};
@@ -28,8 +32,8 @@ Result<void*> load(const Module& module) {
 Result<void*> find_entry_point(const Module& module, const char* name) {
   const auto loaded = load(module);
   if (!loaded) return loaded;
-  void* entry_point = dlsym(*loaded, name);
-  if (entry_point == nullptr) return Error{std::string("cannot load ") + module.purpose + ": " + dlerror()};
+  auto entry_point = system::find_symbol(*loaded, name);
+  if (!entry_point) return not_loaded(module, entry_point.error());
   return entry_point;
 }
 

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "app/cli/options/common_options.h"
+#include "app/system/programs.h"
 
 namespace tilefold::cli {
 namespace {
@@ -17,8 +18,7 @@ constexpr const char* page_name = "tilefold.html";
 
 // Returns the paths where the HTML file may be, in a build folder or in an installation.
 std::array<fs::path, 3> places() {
-  std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  const fs::path program = system::program_folder();
   return {program / page_name, program.parent_path() / "share" / "tilefold" / page_name,
           program.parent_path() / "web" / page_name};
 }

@@ -1,13 +1,10 @@
 #include "app/cli/reports/bench_report.h"
 
 #include <fmt/format.h>
-#include <sys/utsname.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <functional>
 
 #include "app/bots/bots.h"
@@ -15,6 +12,7 @@
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "app/system/programs.h"
 #include "app/version.h"
 #include "engine/core/text.h"
 
@@ -22,19 +20,6 @@ namespace tilefold::cli {
 namespace {
 
 constexpr std::int64_t listed_forfeits = 5;  // maximum number of forfeits printed per bot
-
-std::string processor_name() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);)
-    if (line.starts_with("model name") && line.find(": ") != std::string::npos) return line.substr(line.find(": ") + 2);
-  utsname machine{};
-  return uname(&machine) == 0 ? machine.machine : "unknown";
-}
-
-std::int64_t processor_threads() {
-  // Counts all processors of the machine, including those that this process must not use.
-  return std::max<std::int64_t>(1, sysconf(_SC_NPROCESSORS_ONLN));
-}
 
 Document count_of(std::size_t count) {
   return static_cast<std::int64_t>(count);
@@ -277,16 +262,16 @@ std::string head_text(const measure::BenchmarkPlan& plan, Times times) {
   text += "\nparameters: ";
   for (std::size_t i = 0; i < plan.parameters.specs().size(); ++i)
     text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.specs()[i].name, plan.parameters.text(i));
-  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", records::version, records::commit, processor_name(),
-                      processor_threads());
+  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", records::version, records::commit,
+                      system::processor_name(), system::processor_count());
   if (times == Times::told) text += fmt::format(", {} used", plan.threads);
   return text + "\n";
 }
 
 Document meta_record(const measure::BenchmarkPlan& plan, Times times) {
-  Object record{{"format", records::format_name}, {"kind", "meta"},
-                {"version", records::version},    {"commit", records::commit},
-                {"processor", processor_name()},  {"threads", processor_threads()}};
+  Object record{{"format", records::format_name},        {"kind", "meta"},
+                {"version", records::version},           {"commit", records::commit},
+                {"processor", system::processor_name()}, {"threads", std::int64_t{system::processor_count()}}};
   if (times == Times::told) record.emplace_back("threads_used", plan.threads);
   record.emplace_back("puzzle", plan.puzzle->name);
   record.emplace_back("rules_version", plan.puzzle->rules_version);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "app/system/programs.h"
 #include "engine/core/document.h"
 
 namespace tilefold::window {
@@ -11,7 +12,7 @@ namespace tilefold::window {
 std::string font_folder() {
   if (const char* chosen = std::getenv("TILEFOLD_FONTS"); chosen != nullptr) return chosen;
   std::error_code failed;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
+  const std::filesystem::path program = system::program_folder();
   const std::filesystem::path along = program.parent_path() / "share" / "tilefold" / "fonts";
   return std::filesystem::is_directory(along, failed) ? along.string() : TILEFOLD_FONT_DIR;
 }

@@ -1,9 +1,9 @@
-#include "app/jobs/background.h"
+#include "app/system/background.h"
 
 #include <sched.h>
 #include <sys/resource.h>
 
-namespace tilefold::jobs {
+namespace tilefold::system {
 
 void yield_to_others() {
 #ifndef __EMSCRIPTEN__  // in the browser, threads run one at a time (third_party/web/turns.h) and have no priorities
@@ -14,4 +14,4 @@ void yield_to_others() {
 #endif
 }
 
-}  // namespace tilefold::jobs
+}  // namespace tilefold::system

@@ -1,9 +1,9 @@
 // Priority of background threads, so that they never slow down the window.
 #pragma once
 
-namespace tilefold::jobs {
+namespace tilefold::system {
 
 /// Lowers the priority of the calling thread and of threads that it starts from now on. Ignores errors.
 void yield_to_others();
 
-}  // namespace tilefold::jobs
+}  // namespace tilefold::system

@@ -1,0 +1,42 @@
+// The running program, its shared libraries, and the machine.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace tilefold::system {
+
+/// Returns the folder of the running program; empty if the system does not say.
+std::filesystem::path program_folder();
+
+/// Returns the path that starts another process of the running program, even if its file was replaced.
+std::string this_program();
+
+/// Number of this process, which no other running process of this machine has.
+std::int64_t process_number();
+
+/// Returns the name of the program that started this one; empty if the system does not say.
+std::string parent_program();
+
+/// Determines which libraries can use the functions of a library.
+enum class Symbols : std::uint8_t {
+  local,   ///< only the code that looks the function up
+  global,  ///< also libraries that are loaded later
+};
+
+/// Loads a shared library for the rest of the run.
+Result<void*> load_library(const std::filesystem::path& file, Symbols symbols = Symbols::local);
+
+/// Returns the address of a function of a loaded library.
+Result<void*> find_symbol(void* library, const char* name);
+
+/// Returns the model of the processor, or its architecture if the system does not say.
+std::string processor_name();
+
+/// Returns the number of processors of the machine, including those that this process must not use; at least 1.
+int processor_count();
+
+}  // namespace tilefold::system
