@@ -1,24 +1,20 @@
 // Vectors that store their data in a temporary file if they are long. Each contains one value per game, and the values
 // of millions of games would take too much memory.
 //
-// The temporary file has no name and is mapped into memory, so that the system can write its pages to disk. The file is
-// deleted when the process ends, even after a crash. It lies in $TMPDIR if that is set, otherwise in /var/tmp, which is
-// rarely a RAM disk. A short vector stays in memory. A long vector also stays in memory if the file cannot be created.
-// Invariant: a vector behaves the same in memory and in a file.
+// A short vector stays in memory, and so does a long one if the file cannot be created. Invariant: a vector behaves the
+// same in memory and in a file.
 #pragma once
 
 #include <cstddef>
 #include <new>
 #include <vector>
 
+#include "app/system/temporary_memory.h"
+
 namespace tilefold::measure {
 
 /// Size of the largest block that is kept in memory; a larger block is mapped from a file.
 constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // size in bytes
-
-/// Creates a temporary file and maps it into memory. Returns null if this fails.
-void* map_temporary_file(std::size_t bytes);
-void unmap_temporary_file(void* block, std::size_t bytes);
 
 template <class T>
 struct DiskBackedAllocator {
@@ -30,7 +26,7 @@ struct DiskBackedAllocator {
   // A header before the first value stores the number of mapped bytes, or 0 if the block is not mapped from a file.
   T* allocate(std::size_t count) {
     const std::size_t bytes = head + count * sizeof(T);
-    void* block = bytes > most_in_memory ? map_temporary_file(bytes) : nullptr;
+    void* block = bytes > most_in_memory ? system::map_temporary_file(bytes) : nullptr;
     const std::size_t mapped = block != nullptr ? bytes : 0;
     if (block == nullptr) block = ::operator new(bytes);
     *static_cast<std::size_t*>(block) = mapped;
@@ -40,7 +36,7 @@ struct DiskBackedAllocator {
   void deallocate(T* values, std::size_t) {
     void* block = reinterpret_cast<std::byte*>(values) - head;
     if (const std::size_t mapped = *static_cast<std::size_t*>(block); mapped > 0) {
-      unmap_temporary_file(block, mapped);
+      system::unmap_temporary_file(block, mapped);
     } else {
       ::operator delete(block);
     }

@@ -29,7 +29,7 @@ constexpr std::uintmax_t max_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
 
 std::unique_ptr<Connection> connect(const std::string& name, int flags) {
-  auto handle = std::make_unique<Connection>(name, flags, records::is_interrupted);
+  auto handle = std::make_unique<Connection>(name, flags, system::is_interrupted);
   handle->setBusyTimeout(default_timeout_ms);
   return handle;
 }
@@ -88,7 +88,7 @@ Result<Done> create(const fs::path& file) {
   const fs::path draft = beside(file, ".new");
   remove_draft(draft);
   try {
-    Connection handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, records::is_interrupted);
+    Connection handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, system::is_interrupted);
     set_up(handle);
     handle.exec("PRAGMA application_id = " + std::to_string(application_id));
     migrate(handle);

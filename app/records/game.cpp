@@ -126,7 +126,7 @@ void await_bytes(int pipe, const std::string& path) {
   pollfd waited{.fd = pipe, .events = POLLIN, .revents = 0};
   if (poll(&waited, 1, silent_ms) != 0) return;
   complain("waiting for another program to write to the pipe " + path);
-  while (poll(&waited, 1, -1) < 0 && errno == EINTR && !is_interrupted()) continue;
+  while (poll(&waited, 1, -1) < 0 && errno == EINTR && !system::is_interrupted()) continue;
 }
 
 // Opens a file like fopen. If the file is a pipe and has no data yet, prints that the program is waiting.

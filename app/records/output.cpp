@@ -1,7 +1,6 @@
 #include "app/records/output.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,7 +16,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/records/interrupt.h"
 #include "app/system/streams.h"
 #include "engine/core/text.h"
 
@@ -45,28 +43,6 @@ std::string shortened(std::string_view message) {
   while (begin > 0 && is_continuation(message[begin])) --begin;
   while (end < message.size() && is_continuation(message[end])) ++end;
   return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
-}
-
-// Path of the partial output file, which the signal handler removes. The handler may read the path only while
-// `is_unfinished` is not 0.
-std::array<char, PATH_MAX> unfinished{};
-volatile sig_atomic_t is_unfinished = 0;
-
-void remove_unfinished(int) {
-  if (is_unfinished != 0) unlink(unfinished.data());
-  _exit(exit_interrupted);
-}
-
-void expect_interrupts(const std::string& temporary) {
-  if (temporary.size() >= unfinished.size()) return;
-  is_unfinished = 0;
-  std::copy_n(temporary.c_str(), temporary.size() + 1, unfinished.begin());
-  is_unfinished = 1;
-  end_on_interrupts();
-}
-
-void forget_unfinished(const std::string& temporary) {
-  if (temporary == unfinished.data()) is_unfinished = 0;
 }
 
 constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
@@ -177,12 +153,12 @@ Result<Output> Output::open(const OutputRequest& request) {
   std::FILE* file = nullptr;
   for (int number = 1; file == nullptr && number <= most_left_over; ++number) {
     temporary = unfinished_name(path, number);
-    expect_interrupts(temporary);
+    system::remove_on_interrupt(temporary);
     file = std::fopen(temporary.c_str(), "wbxe");
     if (file == nullptr && errno != EEXIST) break;
   }
   if (file == nullptr) {
-    forget_unfinished(temporary);
+    system::keep_on_interrupt(temporary);
     return cannot_write(request.out);
   }
   Output output(file, path, temporary);
@@ -195,7 +171,7 @@ Output::~Output() {
   std::fclose(file_);
   if (temporary_.empty()) return;
   unlink(temporary_.c_str());
-  forget_unfinished(temporary_);
+  system::keep_on_interrupt(temporary_);
 }
 
 void Output::line(std::string_view text) {
@@ -231,7 +207,7 @@ Result<Done> Output::finish() {
     record(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
     sync_folder(fs::path(path_).parent_path());
     if (is_broken()) unlink(temporary_.c_str());
-    forget_unfinished(temporary_);
+    system::keep_on_interrupt(temporary_);
   }
   // An interrupt is not reported as an output error, because the exit code of the command reports it.
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
@@ -264,15 +240,6 @@ void record_input(std::FILE* file) {
   if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) return;
   const std::lock_guard lock(inputs().mutex);
   inputs().files.emplace_back(status.st_dev, status.st_ino);
-}
-
-void end_on_interrupts() {
-  for (const int signal : interrupting_signals) {
-    struct sigaction action {};
-    if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
-    action.sa_handler = remove_unfinished;
-    sigaction(signal, &action, nullptr);
-  }
 }
 
 std::string destination(const std::string& out) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/system/interrupts.h"
 #include "engine/core/result.h"
 
 namespace tilefold::records {
@@ -23,7 +24,7 @@ struct OutputRequest {
 };
 
 /// Exit codes of all commands.
-enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_interrupted = 130 };
+enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_interrupted = system::interrupted_code };
 
 class Output {
  public:
@@ -71,11 +72,7 @@ void sync_folder(const std::string& folder);
 /// Returns a CSV field, quoted if necessary (RFC 4180).
 std::string csv_field(std::string_view text);
 
-/// Makes an interrupt end the program at once with exit code 130 and remove a partial file. Does not change signals
-/// that are already handled or ignored.
-void end_on_interrupts();
-
-/// Registers a file as input of this command. The output of the command then cannot replace this file by mistake.
+/// Registers a file as input of this command, so that the command's output cannot replace it by mistake.
 void record_input(std::FILE* file);
 
 /// Returns the absolute path of an output, with links resolved; "-" for standard output. Two names of the same file

@@ -60,13 +60,13 @@ int run_convert(const ConvertRequest& request) {
   bool is_first = true;
   for (const OpenedBoard& board : boards) {
     const auto text = records::write_board(*board.puzzle, *form, board.claims, stop.token());
-    if (records::is_interrupted()) break;
+    if (system::is_interrupted()) break;
     if (!text) return records::refuse(records::in_file(board.place, text.error()), records::exit_failed);
     if (!std::exchange(is_first, false) && records::has_lines(*form)) output->line("");
     output->line(*text);
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace tilefold::cli

@@ -197,7 +197,7 @@ Result<Done> write_games(profile::Store& store, const GamesRequest& request, rec
     const Document& parameters = known.document(game.start);
     Object origin = origin_columns(game.start, facts_of(store, game), request.data_dir);
     write_row(request, game_columns(request, game_row(game, game_id, parameters), std::move(origin)), "game", output);
-    return !records::is_interrupted();
+    return !system::is_interrupted();
   });
 }
 
@@ -227,7 +227,7 @@ Result<Done> write_moves(profile::Store& store, const GamesRequest& request, Exp
           const Object phase = phase_columns_of(run, request, game.id, moves[i].node);
           write_row(request, with_columns(std::move(row), phase), "move", run.output);
         }
-        return !records::is_interrupted();
+        return !system::is_interrupted();
       });
 }
 
@@ -242,7 +242,7 @@ Result<Done> write_trials(profile::Store& store, const GamesRequest& request, co
         if (run.phases)
           row = with_columns(std::move(row), {{"thinking_share", thinking_share(run, request, game.id, moves)}});
         write_row(request, std::move(row), "trial", run.output);
-        return !records::is_interrupted();
+        return !system::is_interrupted();
       });
 }
 
@@ -251,7 +251,7 @@ Result<Done> write_analysis(profile::Store& store, const GamesRequest& request, 
   const auto games = profile::StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   for (const profile::StoredGame& game : *games) {
-    if (records::is_interrupted()) break;
+    if (system::is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
     const Object board = columns.of(game);
@@ -269,7 +269,7 @@ Result<Done> add_tallies(profile::Store& store, const GamesRequest& request, Exp
   const auto games = profile::StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   for (const profile::StoredGame& game : *games) {
-    if (records::is_interrupted()) return Done{};
+    if (system::is_interrupted()) return Done{};
     auto tally = study::tally_of(store, game);
     if (!tally) return tally.error();
     run.tallies.push_back(std::move(*tally));
@@ -294,7 +294,7 @@ Result<Done> add_to_phases(profile::Store& store, const GamesRequest& request, s
   return profile::StoredGames(store).for_each(
       filter_of(request), [&](const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves) {
         phases.add(request.data_dir, game, moves);
-        return !records::is_interrupted();
+        return !system::is_interrupted();
       });
 }
 
@@ -308,7 +308,7 @@ std::optional<int> with_profile(const profile::Folders& folders, const Work& wor
     if (!store.is_open()) return records::exit_failed;
   }
   const Result<Done> written = work(store);
-  if (!written && !records::is_interrupted()) return records::refuse(written.error(), records::exit_failed);
+  if (!written && !system::is_interrupted()) return records::refuse(written.error(), records::exit_failed);
   if (const std::string notice = store.pop_notice(); !notice.empty()) records::complain(notice);
   return std::nullopt;
 }
@@ -337,7 +337,7 @@ Result<std::vector<profile::Folders>> folders_of(const std::vector<std::string>&
 template <class Work>
 std::optional<int> with_each_profile(const std::vector<profile::Folders>& folders, const GamesRequest& request,
                                      const Work& work) {
-  for (std::size_t i = 0; i < folders.size() && !records::is_interrupted(); ++i) {
+  for (std::size_t i = 0; i < folders.size() && !system::is_interrupted(); ++i) {
     GamesRequest one = request;
     if (!request.data_dirs.empty()) one.data_dir = request.data_dirs[i];
     if (const auto ended = with_profile(folders[i], [&](profile::Store& store) { return work(store, one); }))
@@ -364,7 +364,7 @@ std::optional<int> write_all(const std::vector<profile::Folders>& folders, const
     return write_rows(store, one, run);
   };
   if (const auto ended = with_each_profile(folders, request, write)) return ended;
-  if (request.listing == Listing::accuracy && !records::is_interrupted())
+  if (request.listing == Listing::accuracy && !system::is_interrupted())
     for (const Object& row : accuracy_rows(run.tallies)) write_row(request, row, "accuracy", output);
   return std::nullopt;
 }
@@ -391,13 +391,13 @@ int run_games(const GamesRequest& request) {
   if (!folders) return records::refuse(folders.error());
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  records::record_interrupts();
+  system::record_interrupts();
   const bool is_list = request.listing == Listing::list && request.output.format == records::Format::text;
   const auto write_list = [&](profile::Store& store) { return write_text(store, request, *output); };
   const auto ended = is_list ? with_profile(folders->front(), write_list) : write_all(*folders, request, *output);
   if (ended) return *ended;
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace tilefold::cli

@@ -89,7 +89,7 @@ int run_generate(const GenerateRequest& request) {
   };
   (*info)->levels.maker->make(*made, print, stop.token());
   if (const auto finished = output->finish(); !finished) return records::refuse(finished.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace tilefold::cli

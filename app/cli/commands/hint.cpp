@@ -168,7 +168,7 @@ int run_hint(const HintRequest& request) {
       break;
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  if (records::is_interrupted()) return records::exit_interrupted;
+  if (system::is_interrupted()) return records::exit_interrupted;
   if (records::has_given_up(choice))
     return records::refuse(
         {player->name + " chooses no move here: it " + records::gave_up_text(*choice.outlook, choice.nodes)},

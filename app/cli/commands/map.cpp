@@ -80,7 +80,7 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
   }
   if (!outputs.links) return Done{};
   write_links_csv(map, *outputs.links);
-  if (records::is_interrupted()) return Done{};
+  if (system::is_interrupted()) return Done{};
   return outputs.links->finish();
 }
 
@@ -114,11 +114,11 @@ int run_pack_summary(const MapRequest& request, const records::RequestedGames& g
   const records::StopOnInterrupt stop;
   auto output = records::Output::open({.format = records::Format::text, .out = request.out});
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  for (std::size_t i = 0; i < games.count() && !records::is_interrupted(); ++i) {
+  for (std::size_t i = 0; i < games.count() && !system::is_interrupted(); ++i) {
     const auto puzzle = mapped(games.request, games.open(i));
     if (!puzzle) return records::refuse(puzzle.error());
     const auto line = timed_summary(**puzzle, request, stop.token());
-    if (records::is_interrupted()) break;
+    if (system::is_interrupted()) break;
     if (!line)
       return records::refuse({"board " + std::to_string(i + 1) + ": " + line.error().message}, records::exit_failed);
     Object numbered{{"board", static_cast<std::int64_t>(i + 1)}};
@@ -126,7 +126,7 @@ int run_pack_summary(const MapRequest& request, const records::RequestedGames& g
     output->line(records::to_json(std::move(numbered)));
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace
@@ -158,11 +158,11 @@ int run_map(const MapRequest& asked) {
   const auto graph =
       puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop.token());
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (records::is_interrupted()) return records::exit_interrupted;
+  if (system::is_interrupted()) return records::exit_interrupted;
   if (!graph) return records::refuse(graph.error(), records::exit_failed);
   if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *outputs); !written)
     return records::refuse(written.error(), records::exit_failed);
-  if (records::is_interrupted()) return records::exit_interrupted;
+  if (system::is_interrupted()) return records::exit_interrupted;
   if (const auto done = outputs->map.finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return records::exit_done;
 }

@@ -64,7 +64,7 @@ class Run {
     while (goes_on()) {
       const bool is_given = number_ < static_cast<std::int64_t>(first_.size());
       const auto text = source.next();
-      if (records::is_interrupted()) break;
+      if (system::is_interrupted()) break;
       if (!text) return text.error();
       if (!*text) break;
       const auto move = puzzle().parse(**text);
@@ -81,7 +81,7 @@ class Run {
     const records::StopOnInterrupt stop;
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
-      if (records::is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
+      if (system::is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
       if (records::has_given_up(choice))
         return Error{player.text + " chooses no move here: it " + records::gave_up_text(*choice.outlook, choice.nodes)};
       if (!choice.best) break;
@@ -110,7 +110,7 @@ class Run {
   bool is_at_limit() const {
     return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
   }
-  bool goes_on() const { return !is_at_limit() && !records::is_interrupted() && !printer_.is_broken(); }
+  bool goes_on() const { return !is_at_limit() && !system::is_interrupted() && !printer_.is_broken(); }
 
   void play(Move move, const profile::Cause& cause) {
     if (recording_ == nullptr) {
@@ -139,7 +139,7 @@ struct Outlet {
 };
 
 int play_opened(const PlayRequest& request, const records::Opening& opening, const Player& player, Outlet outlet) {
-  records::record_interrupts();
+  system::record_interrupts();
   if (request.output.format == records::Format::csv) records::print_fresh_seed(opening);
   GamePrinter printer(std::move(outlet.output), request.output.format);
   printer.start(opening);
@@ -148,12 +148,12 @@ int play_opened(const PlayRequest& request, const records::Opening& opening, con
   const auto played = run.play_given();
   const auto played_on = played && player.strategy != nullptr ? run.play_by(player) : Result<Done>(Done{});
   const std::string forfeit = end_game(player, run.puzzle());
-  if (played && !records::is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
+  if (played && !system::is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
   // On an error, moves already printed stay on standard output, but an output file is not replaced.
   if (!played && !printer.is_broken()) return records::refuse(played.error());
   if (!played_on && !printer.is_broken()) return records::refuse(played_on.error(), records::exit_failed);
   if (const auto done = printer.finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  if (records::is_interrupted()) return records::exit_interrupted;
+  if (system::is_interrupted()) return records::exit_interrupted;
   if (!forfeit.empty()) return records::refuse({forfeit}, records::exit_failed);
   return outlet.recording == nullptr || outlet.recording->is_stored() ? records::exit_done : records::exit_failed;
 }

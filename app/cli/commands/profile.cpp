@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 // Returns the exit code for an error. Prints the error message unless the user interrupted the command.
 int fail(const Error& error) {
-  return records::is_interrupted() ? static_cast<int>(records::exit_interrupted)
-                                   : records::refuse(error, records::exit_failed);
+  return system::is_interrupted() ? static_cast<int>(records::exit_interrupted)
+                                  : records::refuse(error, records::exit_failed);
 }
 
 // Prints the row as CSV or JSON Lines, or the sentence `for_people` if the requested format is text.
@@ -91,7 +91,7 @@ int check(const ProfileRequest& request, const profile::Folders& folders) {
     return records::refuse({"cannot read " + request.file + ": there is no such file"});
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  const auto report = is_there ? profile::check_profile(file, records::is_interrupted) : profile::ProfileReport();
+  const auto report = is_there ? profile::check_profile(file, system::is_interrupted) : profile::ProfileReport();
   if (!report) return fail(report.error());
   if (request.output.format != records::Format::text) {
     write_rows(file, *report, request.output.format, *output);
@@ -112,7 +112,7 @@ int back_up(const ProfileRequest& request, const profile::Folders& folders) {
   const fs::path to = request.output.out.empty() ? profile::backup_name(file, profile::Clock::of_system())
                                                  : fs::path(request.output.out);
   if (to == "-") return records::refuse({"--out is '-'; it must be a file"});
-  if (const auto done = profile::back_up_profile(file, to, records::is_interrupted); !done) return fail(done.error());
+  if (const auto done = profile::back_up_profile(file, to, system::is_interrupted); !done) return fail(done.error());
   return print_result(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
                       "copied the games in " + file.string() + " to " + to.string());
 }
@@ -121,12 +121,12 @@ int restore(const ProfileRequest& request, const profile::Folders& folders) {
   if (request.file.empty()) return records::refuse({"restore needs a backup: tilefold profile restore FILE"});
   if (!request.output.out.empty())
     return records::refuse({"--out is an option of check and backup; restore writes to the profile"});
-  if (const auto checked = profile::check_backup(request.file, records::is_interrupted); !checked)
-    return records::is_interrupted()
+  if (const auto checked = profile::check_backup(request.file, system::is_interrupted); !checked)
+    return system::is_interrupted()
                ? static_cast<int>(records::exit_interrupted)
                : records::refuse({checked.error().message + "; it must be a backup made by tilefold"});
   const auto kept =
-      profile::restore_profile(folders, request.file, profile::Clock::of_system(), records::is_interrupted);
+      profile::restore_profile(folders, request.file, profile::Clock::of_system(), system::is_interrupted);
   if (!kept) return fail(kept.error());
   const std::string file = folders.database().string();
   return print_result(
@@ -169,7 +169,7 @@ void set_up_profile(CLI::App& app, ProfileRequest& request) {
 int run_profile(const ProfileRequest& request) {
   const auto folders = profile::find_folders(request.data_dir);
   if (!folders) return records::refuse(folders.error());
-  records::record_interrupts();
+  system::record_interrupts();
   if (request.action == "backup") return back_up(request, *folders);
   if (request.action == "restore") return restore(request, *folders);
   return check(request, *folders);

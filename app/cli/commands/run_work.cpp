@@ -44,7 +44,7 @@ Result<bool> run_watched(const measure::Work& work, const PartsDone* parts, work
     std::unique_lock lock(mutex);
     std::condition_variable_any never;
     while (!is_over.stop_requested()) {
-      if (records::is_interrupted()) stop.request_stop();
+      if (system::is_interrupted()) stop.request_stop();
       if (parts != nullptr) {
         show(parts->done, parts->all, parts->unit);
       } else {
@@ -104,7 +104,7 @@ Result<Done> join_ranks(RunContext& context, records::GameRequest& game) {
 
 std::optional<int> get_ready(const measure::Work& work, RunContext& context) {
   if (context.ranks != nullptr && !context.ranks->is_first()) {
-    records::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
+    system::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
     static_cast<void>(context.ranks->follow(work, context.threads, identity_of(work)));
     return records::exit_done;
   }
@@ -128,7 +128,7 @@ void report_other_form(const work::Ranks& ranks) {
 }
 
 Result<bool> run_work(const measure::Work& work, RunContext& context, const measure::ResultHandler& handle) {
-  records::record_interrupts();
+  system::record_interrupts();
   if (context.request.shards != nullptr) {
     const auto taken = work::merge_shards(*context.request.shards, handle);
     return taken ? Result<bool>(true) : Result<bool>(taken.error());

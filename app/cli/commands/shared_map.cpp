@@ -79,7 +79,7 @@ MapFigures figures_of(const MapSummary& map, const PackedStates& states, const P
 
 // Runs a rank other than rank 0. It stores its part of the map until rank 0 has the results.
 int follow(const MapRequest& request, work::Ranks& ranks) {
-  records::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
+  system::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return records::exit_done;
   const auto position = records::parse_json(ranks.agree(std::string()), "the position sent by rank 0");
@@ -108,7 +108,7 @@ int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& 
   const auto map = summarise_map(*states, options, communicator);
   const double seconds = std::chrono::duration<double>(Watch::now() - start).count();
   line.show("");
-  if (records::is_interrupted()) return records::exit_interrupted;
+  if (system::is_interrupted()) return records::exit_interrupted;
   if (!map) return records::refuse(map.error(), records::exit_failed);
   Object table = map_summary(figures_of(*map, *states, puzzle), options.goals);
   table.emplace_back("seconds", seconds);

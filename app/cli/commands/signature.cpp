@@ -145,7 +145,7 @@ int run_signature(const records::OutputRequest& request) {
   std::vector<std::vector<SignatureLine>> played(sets.size());
   for_each_item(sets.size(), static_cast<int>(std::thread::hardware_concurrency()),
                 [&](std::size_t i) { played[i] = play(sets[i], stop.token()); });
-  if (records::is_interrupted()) return records::exit_interrupted;  // do not print an incomplete signature
+  if (system::is_interrupted()) return records::exit_interrupted;  // an incomplete signature is not printed
   std::uint64_t whole = 0;
   for (const SignatureLine& line : combined(played)) {
     const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;

@@ -205,7 +205,7 @@ int run_solve(const SolveRequest& request) {
   }
   if (request.shows_steps) print_steps(puzzle, solution, request.output.format, *output);
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  if (records::is_interrupted()) return records::exit_interrupted;
+  if (system::is_interrupted()) return records::exit_interrupted;
   return is_undecided(solution) ? records::exit_failed : records::exit_done;
 }
 

@@ -45,7 +45,7 @@ Measured measure(const SpeedFigure& figure, double seconds) {
   Measured best;
   const auto start = Clock::now();
   for (std::uint64_t round = 0; round < min_rounds || since(start) < seconds; ++round) {
-    if (records::is_interrupted()) break;
+    if (system::is_interrupted()) break;
     const auto begun = Clock::now();
     const std::uint64_t items = figure.run(round);
     const Measured measured{.items = items, .seconds = since(begun)};
@@ -88,17 +88,17 @@ int run_speed(const SpeedRequest& request) {
   }
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  records::record_interrupts();
+  system::record_interrupts();
   if (request.output.format == records::Format::jsonl)
     output->line(records::to_json(Object{{"format", records::format_name}, {"kind", "speed"}}));
   if (request.output.format == records::Format::csv) output->line("benchmark,items,unit,seconds,items_per_second");
   for (const Figure& figure : figures) {
     const Measured measured = measure(*figure.spec, request.seconds);
-    if (records::is_interrupted() || output->is_broken()) break;
+    if (system::is_interrupted() || output->is_broken()) break;
     print(figure, measured, request.output.format, *output);
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace tilefold::cli

@@ -277,7 +277,7 @@ std::string identity_of(const TrainRequest& request) {
 
 // Runs a rank other than rank 0. It plays and learns with the other ranks until rank 0 ends the training.
 int follow(const TrainRequest& request, work::Ranks& ranks) {
-  records::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
+  system::record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return records::exit_done;
   std::vector<std::string> models(files_of_models(request).size());
@@ -296,7 +296,7 @@ int learn(const TrainRequest& request, PreparedTraining& training, LearningRanks
   const auto learned = TrainingRun(request, training, communicator, output).learn(stop.token());
   if (const auto done = output.finish(); !done) return records::refuse(done.error(), records::exit_failed);
   if (!learned) return records::refuse(learned.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ class Pieces {
     text_.clear();
   }
 
-  bool goes_on() const { return !records::is_interrupted() && !output_.is_broken(); }
+  bool goes_on() const { return !system::is_interrupted() && !output_.is_broken(); }
 
  private:
   records::Output& output_;

@@ -1,4 +1,4 @@
-#include "app/measure/disk_backed_vector.h"
+#include "app/system/temporary_memory.h"
 
 #ifdef __linux__
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #endif
 
-namespace tilefold::measure {
+namespace tilefold::system {
 
 #ifdef __linux__
 
@@ -38,4 +38,4 @@ void unmap_temporary_file(void*, std::size_t) {}
 
 #endif
 
-}  // namespace tilefold::measure
+}  // namespace tilefold::system
