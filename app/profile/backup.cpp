@@ -13,6 +13,7 @@
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_sessions.h"
 #include "app/records/output.h"
+#include "app/system/files.h"
 #include "engine/catalog.h"
 #include "engine/core/session.h"
 #include "engine/core/text.h"
@@ -278,10 +279,9 @@ Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs
     return about(from, text_of(exception));
   }
   auto kept = keep_old(folders.database(), clock, is_stopped);
-  if (kept && std::rename(draft.c_str(), folders.database().c_str()) != 0)
-    kept = about(folders.database(), std::strerror(errno));
+  if (kept && !system::replace_file(draft, folders.database())) kept = about(folders.database(), std::strerror(errno));
   if (!kept) remove_draft(draft);
-  records::sync_folder(folders.data);
+  system::sync_folder(folders.data);
   return kept;
 }
 

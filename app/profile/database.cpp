@@ -1,10 +1,6 @@
 #include "app/profile/database.h"
 
-#include <fcntl.h>
-#include <signal.h>
 #include <sqlite3.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -15,8 +11,9 @@
 
 #include "app/profile/database_file.h"
 #include "app/profile/schema.h"
-#include "app/records/interrupt.h"
-#include "app/records/output.h"
+#include "app/system/files.h"
+#include "app/system/interrupts.h"
+#include "app/system/streams.h"
 
 namespace tilefold::profile {
 namespace {
@@ -98,33 +95,16 @@ Result<Done> create(const fs::path& file) {
     remove_draft(draft);
     return error;
   }
-  if (std::rename(draft.c_str(), file.c_str()) != 0) return Error{std::strerror(errno)};
-  records::sync_folder(file.parent_path());
+  if (!system::replace_file(draft, file)) return Error{std::strerror(errno)};
+  system::sync_folder(file.parent_path());
   return Done{};
-}
-
-// Gives a file beside a database the same mode as the database. Does not follow symbolic links. Ignores files of
-// another owner and files with several hard links. Uses O_PATH, because opening and closing the file in any other way
-// would release SQLite's locks on it.
-void make_writable(const fs::path& file, const struct stat& database) {
-  const int opened = ::open(file.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
-  if (opened < 0) return;
-  struct stat found {};
-  const bool is_of_database =
-      fstat(opened, &found) == 0 && S_ISREG(found.st_mode) && found.st_nlink == 1 && found.st_uid == database.st_uid;
-  if (is_of_database && (found.st_mode & S_IWUSR) == 0)
-    chmod(("/proc/self/fd/" + std::to_string(opened)).c_str(), database.st_mode & 0777U);
-  close(opened);
 }
 
 // Makes the files beside a database writable if the database is writable. SQLite creates these files with the mode that
 // the database has at that time. If the database was read-only then, the files remain read-only even after the database
 // has become writable.
 void make_writable_beside(const fs::path& file) {
-  struct stat database {};
-  if (stat(file.c_str(), &database) != 0 || (database.st_mode & S_IWUSR) == 0 || access(file.c_str(), W_OK) != 0)
-    return;
-  for (const char* suffix : {"-wal", "-shm"}) make_writable(beside(file, suffix), database);
+  for (const char* suffix : {"-wal", "-shm"}) system::make_writable_like(beside(file, suffix), file);
 }
 
 bool can_be_read(const fs::path& file) {
@@ -161,13 +141,6 @@ bool has_used_up_numbers(SQLite::Database& handle) {
   }
 }
 
-// Returns the inode number of a file; 0 if the file does not exist; nullopt if the inode number cannot be read.
-std::optional<ino_t> inode_of(const fs::path& file) {
-  struct stat status {};
-  if (stat(file.c_str(), &status) == 0) return status.st_ino;
-  return errno == ENOENT ? std::optional<ino_t>(0) : std::nullopt;
-}
-
 }  // namespace
 
 struct Database::Marks {
@@ -177,11 +150,11 @@ struct Database::Marks {
 
 Database::Database(std::unique_ptr<Connection> handle, fs::path file)
     : handle_(std::move(handle)), file_(std::move(file)) {
-  inode_ = inode_of(file_).value_or(0);
+  number_ = system::file_number(file_).value_or(0);
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
-  // The query above has made SQLite open its log, if the log exists.
-  log_ = inode_of(beside(file_, "-wal")).value_or(0);
-  index_ = inode_of(beside(file_, "-shm")).value_or(0);
+  // The query above has made SQLite open its log, if there is one.
+  log_ = system::file_number(beside(file_, "-wal")).value_or(0);
+  index_ = system::file_number(beside(file_, "-shm")).value_or(0);
   shows_name();
   mark();
 }
@@ -206,8 +179,8 @@ SQLite::Statement& Database::prepared(const char* sql) {
 }
 
 bool Database::is_in_place() const {
-  struct stat status {};
-  return stat(file_.c_str(), &status) == 0 && status.st_ino == inode_;
+  const auto status = system::status_of(file_);
+  return status && status->number == number_;
 }
 
 // Reads through SQLite's own file descriptor. If this process opened and closed another descriptor of the file, SQLite
@@ -261,8 +234,9 @@ Outside Database::look() {
     if (!found->header.is_ours() || is_cut || found->header.changes() < marks_->header.changes() || !shows_name())
       return Outside::changed;
   }
-  for (const auto& [suffix, inode] : {std::pair("-wal", log_), std::pair("-shm", index_)})
-    if (inode != 0 && inode_of(beside(file_, suffix)).value_or(inode) != inode) return Outside::removed_log;
+  for (const auto& [suffix, number] : {std::pair("-wal", log_), std::pair("-shm", index_)})
+    if (number != 0 && system::file_number(beside(file_, suffix)).value_or(number) != number)
+      return Outside::removed_log;
   return Outside::nothing;
 }
 
@@ -395,8 +369,8 @@ struct DatabaseOpener {
     const fs::path kept = dated_name(file, "replaced", clock);
     const bool is_kept = is_replaced && copy(old, kept);
     std::error_code ignored;
-    for (const auto& [suffix, inode] : {std::pair("-wal", old.log_), std::pair("-shm", old.index_)})
-      if (inode != 0 && inode_of(beside(file, suffix)) == inode) fs::remove(beside(file, suffix), ignored);
+    for (const auto& [suffix, number] : {std::pair("-wal", old.log_), std::pair("-shm", old.index_)})
+      if (number != 0 && system::file_number(beside(file, suffix)) == number) fs::remove(beside(file, suffix), ignored);
     auto opened = open();
     std::string notice = "the games in " + file.string() + " were " + (is_replaced ? "replaced" : "removed") +
                          " by another program while they were open";
@@ -417,7 +391,7 @@ struct DatabaseOpener {
     const auto kept = set_aside(file, clock);
     if (!kept)
       return refused(file, "another program has changed it, and it cannot be set aside: " + kept.error().message);
-    if (is_whole) std::rename(draft.c_str(), file.c_str());
+    if (is_whole) system::replace_file(draft, file);
     auto opened = open();
     opened.has_set_aside = true;
     opened.notice = "the games in " + file.string() +
@@ -450,9 +424,7 @@ struct DatabaseOpener {
 };
 
 Database::Opened Database::open(const Request& request, Locks* locks, const Clock& clock) {
-  // By default, a write beyond the limit on file size kills the process with a signal. If the signal is ignored, the
-  // write returns an error instead.
-  signal(SIGXFSZ, SIG_IGN);
+  system::survive_size_limit();
   const fs::path& file = request.file;
   const DatabaseOpener opener{.file = file, .clock = clock, .access = request.access};
   if (locks == nullptr)

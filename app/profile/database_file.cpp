@@ -2,10 +2,7 @@
 
 #include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/Transaction.h>
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -17,7 +14,8 @@
 
 #include "app/profile/locks.h"
 #include "app/profile/schema.h"
-#include "app/records/output.h"
+#include "app/system/files.h"
+#include "app/system/programs.h"
 #include "engine/core/text.h"
 
 namespace tilefold::profile {
@@ -54,11 +52,10 @@ fs::path target_of(const fs::path& file) {
 
 // Returns why a copy cannot replace the existing file; empty if it can.
 std::string why_not_replaced(const fs::path& file) {
-  struct stat status {};
-  if (stat(file.c_str(), &status) != 0) return {};
-  if (!S_ISREG(status.st_mode)) return "it is not a file";
-  constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
-  if (access(file.c_str(), W_OK) == 0 && (status.st_mode & write_bits) != 0) return {};
+  const auto status = system::status_of(file);
+  if (!status) return {};
+  if (!status->is_regular) return "it is not a file";
+  if (system::may_replace(file, *status)) return {};
   return "it is read-only; make it writable, or give another file";
 }
 
@@ -229,9 +226,9 @@ Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
 void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& is_stopped) {
   const fs::path target = target_of(to);
   if (const std::string why = why_not_replaced(target); !why.empty()) throw SQLite::Exception(why);
-  struct stat status {};
-  const bool has_mode = stat(target.c_str(), &status) == 0 || stat(from.getFilename().c_str(), &status) == 0;
-  const fs::path draft = beside(target, ".part-" + std::to_string(getpid()));
+  auto status = system::status_of(target);
+  if (!status) status = system::status_of(from.getFilename());
+  const fs::path draft = beside(target, ".part-" + std::to_string(system::process_number()));
   remove_draft(draft);
   try {
     {
@@ -241,8 +238,8 @@ void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& 
       if (copy.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
         throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
     }
-    if (has_mode) chmod(draft.c_str(), status.st_mode & 0777U);
-    if (std::rename(draft.c_str(), target.c_str()) != 0) throw SQLite::Exception(std::strerror(errno));
+    if (status) system::set_mode(draft, status->mode);
+    if (!system::replace_file(draft, target)) throw SQLite::Exception(std::strerror(errno));
   } catch (const SQLite::Exception& exception) {
     // SQLite reports some failures of locks as a lock that another program holds.
     const bool is_locked = exception.getErrorCode() == SQLITE_BUSY || exception.getErrorCode() == SQLITE_LOCKED;
@@ -251,7 +248,7 @@ void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& 
     if (lacks_locks) throw SQLite::Exception(std::string(no_locks));
     throw;
   }
-  records::sync_folder(target.parent_path());
+  system::sync_folder(target.parent_path());
 }
 
 }  // namespace tilefold::profile

@@ -1,7 +1,6 @@
 #include "app/profile/folders.h"
 
 #include <pwd.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -44,19 +43,6 @@ Result<Folders> find_folders(const std::string& data_dir) {
   for (const fs::path& folder : {folders.data, folders.config, folders.state, folders.cache})
     if (folder.empty()) return Error{"there is no home folder; set HOME, or give --data-dir DIR"};
   return folders;
-}
-
-bool is_link_of_another_user(const fs::path& file) {
-  constexpr int most_links = 40;
-  fs::path path = file;
-  std::error_code failed;
-  for (int links = 0; links < most_links; ++links) {
-    struct stat status {};
-    if (lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return false;
-    if (status.st_uid != geteuid() && status.st_uid != 0) return true;
-    path = path.parent_path() / fs::read_symlink(path, failed);
-  }
-  return false;
 }
 
 }  // namespace tilefold::profile

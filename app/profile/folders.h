@@ -28,8 +28,4 @@ struct Folders {
 /// empty, all four are inside it. Returns an error if there is no home folder.
 Result<Folders> find_folders(const std::string& data_dir);
 
-/// True if `file`, or a folder on the path to it, is a symbolic link that belongs neither to this user nor to the
-/// superuser. Such a link must not be followed for writing, because it could lead to any file of this user.
-bool is_link_of_another_user(const std::filesystem::path& file);
-
 }  // namespace tilefold::profile

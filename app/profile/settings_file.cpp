@@ -1,17 +1,13 @@
 #include "app/profile/settings_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <optional>
 
-#include "app/profile/folders.h"
-#include "app/records/output.h"
+#include "app/system/files.h"
+#include "app/system/programs.h"
 
 namespace tilefold::profile {
 namespace {
@@ -23,7 +19,7 @@ constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // in bytes; 
 
 // Reads at most `longest_file` bytes of the file. Returns nullopt if the file does not exist.
 Result<std::optional<std::string>> read_beginning(const fs::path& file) {
-  std::FILE* opened = std::fopen(file.c_str(), "rbe");
+  std::FILE* opened = system::open_for_reading(file);
   if (opened == nullptr && errno == ENOENT) return std::optional<std::string>();
   if (opened == nullptr) return Error{std::strerror(errno)};
   std::string text(longest_file, '\0');
@@ -51,33 +47,6 @@ Result<fs::path> keep_aside(const fs::path& file) {
   fs::copy_file(file, target, failed);
   if (failed) return Error{failed.message()};
   return target;
-}
-
-// Creates a new file. First removes any file or symbolic link of this name, which a killed process may have left.
-int open_new(const std::string& name) {
-  unlink(name.c_str());
-  return open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-}
-
-// Gives `file` the mode of the file that it will replace. If another user owns the replaced file, grants only those of
-// its permissions that a new file would have, too.
-bool take_mode(int file, const std::string& replaced) {
-  struct stat old {};
-  struct stat made {};
-  if (stat(replaced.c_str(), &old) != 0) return errno == ENOENT;
-  if (fstat(file, &made) != 0) return false;
-  const mode_t kept = old.st_uid == made.st_uid ? 0777U : made.st_mode & 0777U;
-  return fchmod(file, old.st_mode & kept) == 0;
-}
-
-bool write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return fsync(file) == 0;
 }
 
 std::string told(const std::vector<std::string>& problems) {
@@ -116,21 +85,21 @@ Result<Done> write_settings(const fs::path& file, const std::string& text) {
     return Error{"the settings cannot be written to " + file.string() + ": " + std::strerror(problem)};
   };
   fs::create_directories(file.parent_path(), failed);
-  if (is_link_of_another_user(file))
+  if (system::is_link_of_another_user(file))
     return Error{"the settings cannot be written to " + file.string() + ": it is a link that belongs to another user"};
   const fs::path resolved = fs::weakly_canonical(file, failed);
   const std::string target = failed ? file.string() : resolved.string();
-  const std::string part = target + ".part-" + std::to_string(getpid());
-  const int opened = open_new(part);
-  if (opened < 0) return refused(errno);
-  int problem = take_mode(opened, target) && write_all(opened, text) ? 0 : errno;
-  if (close(opened) != 0 && problem == 0) problem = errno;
-  if (problem == 0 && std::rename(part.c_str(), target.c_str()) != 0) problem = errno;
+  const std::string part = target + ".part-" + std::to_string(system::process_number());
+  system::WrittenFile written = system::WrittenFile::create(part);
+  if (!written.is_open()) return refused(errno);
+  int problem = written.take_mode_of(target) && written.write(text) && written.sync() ? 0 : errno;
+  if (!written.close() && problem == 0) problem = errno;
+  if (problem == 0 && !system::replace_file(part, target)) problem = errno;
   if (problem == 0) {
-    records::sync_folder(fs::path(target).parent_path());
+    system::sync_folder(fs::path(target).parent_path());
     return Done{};
   }
-  unlink(part.c_str());
+  system::remove_file(part);
   return refused(problem);
 }
 

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,6 +23,7 @@
 #include "app/records/picture_game.h"
 #include "app/records/played_record.h"
 #include "app/records/position_id.h"
+#include "app/system/files.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/learning.h"
@@ -119,26 +119,6 @@ Result<Opening> open_game_file(const GameRequest& request) {
   return opening;
 }
 
-// Waits until a pipe has data or is closed, or until an interrupt. If nothing arrives for two seconds, prints that the
-// program is waiting.
-void await_bytes(int pipe, const std::string& path) {
-  constexpr int silent_ms = 2000;
-  pollfd waited{.fd = pipe, .events = POLLIN, .revents = 0};
-  if (poll(&waited, 1, silent_ms) != 0) return;
-  complain("waiting for another program to write to the pipe " + path);
-  while (poll(&waited, 1, -1) < 0 && errno == EINTR && !system::is_interrupted()) continue;
-}
-
-// Opens a file like fopen. If the file is a pipe and has no data yet, prints that the program is waiting.
-std::FILE* open_to_read(const std::string& path) {
-  const int opened = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  struct stat status {};
-  if (opened < 0 || fstat(opened, &status) != 0) return nullptr;
-  if (S_ISFIFO(status.st_mode)) await_bytes(opened, path);
-  fcntl(opened, F_SETFL, fcntl(opened, F_GETFL) & ~O_NONBLOCK);
-  return fdopen(opened, "rb");
-}
-
 }  // namespace
 
 bool names_file(std::string_view word) {
@@ -175,7 +155,8 @@ Result<std::string> read_at_most(const std::string& path, std::size_t max) {
   // Keeps the contents of standard input, because it can be read only once but a command may need it several times.
   static std::optional<std::string> standard_input;
   if (path == "-" && standard_input) return *standard_input;
-  std::FILE* file = path == "-" ? stdin : open_to_read(path);
+  const auto tell = [&] { complain("waiting for another program to write to the pipe " + path); };
+  std::FILE* file = path == "-" ? stdin : system::open_input(path, tell);
   const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
   record_input(file);
@@ -283,7 +264,8 @@ std::vector<std::string> split_moves(std::string_view text) {
 Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, ParameterValues& values) {
   for (const std::string& setting : rule_values) {
     const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos) return Error{"invalid assignment " + quoted(setting) + "; expected name=value"};
+    if (equals == std::string::npos)
+      return Error{"invalid assignment " + tilefold::quoted(setting) + "; expected name=value"};
     const std::string_view text = setting;
     if (const auto set = values.set_text(text.substr(0, equals), text.substr(equals + 1)); !set) return set;
   }

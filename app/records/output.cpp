@@ -1,13 +1,8 @@
 #include "app/records/output.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <climits>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
@@ -16,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/system/files.h"
+#include "app/system/programs.h"
 #include "app/system/streams.h"
 #include "engine/core/text.h"
 
@@ -45,13 +42,11 @@ std::string shortened(std::string_view message) {
   return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
 }
 
-constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
-
 // True if the file is an SQLite database, such as a profile. The output of a command must not replace a database.
 bool is_database(const std::string& path) {
   constexpr std::string_view magic = "SQLite format 3";
   std::array<char, magic.size()> begin{};
-  std::FILE* file = std::fopen(path.c_str(), "rbe");
+  std::FILE* file = system::open_for_reading(path);
   if (file == nullptr) return false;
   const std::size_t got = std::fread(begin.data(), 1, begin.size(), file);
   std::fclose(file);
@@ -61,7 +56,7 @@ bool is_database(const std::string& path) {
 // The files that this command has read, identified by device and inode.
 struct Inputs {
   std::mutex mutex;
-  std::vector<std::pair<dev_t, ino_t>> files;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> files;
 };
 
 Inputs& inputs() {
@@ -69,10 +64,10 @@ Inputs& inputs() {
   return all;
 }
 
-bool is_input(const struct stat& status) {
+bool is_input(const system::FileStatus& status) {
   const std::lock_guard lock(inputs().mutex);
   const auto& files = inputs().files;
-  return std::find(files.begin(), files.end(), std::pair(status.st_dev, status.st_ino)) != files.end();
+  return std::find(files.begin(), files.end(), std::pair(status.device, status.number)) != files.end();
 }
 
 // Number of names to try for a partial file. A name may already be in use, because killed processes leave their partial
@@ -80,39 +75,23 @@ bool is_input(const struct stat& status) {
 constexpr int most_left_over = 1000;
 
 std::string unfinished_name(const std::string& path, int number) {
-  std::string ending = ".part-" + std::to_string(getpid());
+  std::string ending = ".part-" + std::to_string(system::process_number());
   if (number > 1) ending += "-" + std::to_string(number);
   const fs::path name = fs::path(path).filename();
-  return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
+  return fs::path(path).parent_path() / (name.string().substr(0, system::max_file_name - ending.size()) + ending);
 }
 
-// Permissions and owner of a file that will be replaced, without the set-user-ID and set-group-ID bits.
-struct KeptMode {
-  mode_t mode = 0;
-  uid_t owner = 0;
-};
-
-// Returns the permissions of the existing file, or nullopt if the file does not exist. Returns an error if the file
-// must not be replaced.
-Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_replace_input) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) return std::optional<KeptMode>();
-  if (!may_replace_input && is_input(status))
+// Returns the permissions of the existing file, or nullopt if there is none. Returns an error if the file must not be
+// replaced.
+Result<std::optional<system::FileMode>> mode_to_keep(const std::string& path, bool may_replace_input) {
+  const auto status = system::status_of(path);
+  if (!status) return std::optional<system::FileMode>();
+  if (!may_replace_input && is_input(*status))
     return Error{"cannot write " + path + ": this command reads it; give another file"};
-  // Checks the permission bits, too: the superuser may write to any file, but should not replace a file that is marked
-  // as read-only.
-  if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
+  if (!system::may_replace(path, *status))
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
   if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
-  return std::optional(KeptMode{.mode = status.st_mode & 0777U, .owner = status.st_uid});
-}
-
-// Gives `file` the permissions of the file that it will replace. If the old file belongs to another user, omits
-// permissions that a new file would not have.
-bool take_mode(int file, const KeptMode& kept) {
-  struct stat made {};
-  if (fstat(file, &made) != 0) return false;
-  return fchmod(file, kept.owner == made.st_uid ? kept.mode : kept.mode & made.st_mode) == 0;
+  return std::optional(status->mode);
 }
 
 }  // namespace
@@ -142,7 +121,7 @@ Result<Output> Output::open(const OutputRequest& request) {
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
     // Write directly to a device or a pipe, because it cannot be replaced.
-    std::FILE* device = is_errors ? system::open_errors() : std::fopen(request.out.c_str(), "we");
+    std::FILE* device = is_errors ? system::open_errors() : system::open_device(request.out);
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
   }
@@ -154,7 +133,7 @@ Result<Output> Output::open(const OutputRequest& request) {
   for (int number = 1; file == nullptr && number <= most_left_over; ++number) {
     temporary = unfinished_name(path, number);
     system::remove_on_interrupt(temporary);
-    file = std::fopen(temporary.c_str(), "wbxe");
+    file = system::create_file(temporary);
     if (file == nullptr && errno != EEXIST) break;
   }
   if (file == nullptr) {
@@ -162,7 +141,7 @@ Result<Output> Output::open(const OutputRequest& request) {
     return cannot_write(request.out);
   }
   Output output(file, path, temporary);
-  if (*mode && !take_mode(fileno(file), **mode)) return cannot_write(request.out);
+  if (*mode && !system::take_mode(file, **mode)) return cannot_write(request.out);
   return output;
 }
 
@@ -170,7 +149,7 @@ Output::~Output() {
   if (file_ == nullptr || path_.empty()) return;
   std::fclose(file_);
   if (temporary_.empty()) return;
-  unlink(temporary_.c_str());
+  system::remove_file(temporary_);
   system::keep_on_interrupt(temporary_);
 }
 
@@ -182,15 +161,16 @@ void Output::line(std::string_view text) {
   if (!is_written && problem_ == 0) problem_ = errno;
 }
 
-// Writes the bytes in parts of PIPE_BUF bytes. A pipe accepts such a part as a whole, so an interrupt loses at most the
-// current part and does not have to wait for a larger write to finish.
+// Writes the bytes in parts. A pipe accepts such a part as a whole, so an interrupt loses at most the
+// current part and need not wait until a larger write has finished.
 void Output::bytes(std::string_view bytes) {
   if (lines_) return lines_(bytes);
   while (!bytes.empty() && !is_broken()) {
-    const std::string_view part = bytes.substr(0, PIPE_BUF);
+    const std::string_view part = bytes.substr(0, system::atomic_pipe_part);
     bytes.remove_prefix(part.size());
     const bool is_written = std::fwrite(part.data(), 1, part.size(), file_) == part.size();
-    if (!is_written || (temporary_.empty() && part.size() == PIPE_BUF && std::fflush(file_) != 0)) problem_ = errno;
+    if (!is_written || (temporary_.empty() && part.size() == system::atomic_pipe_part && std::fflush(file_) != 0))
+      problem_ = errno;
   }
 }
 
@@ -201,12 +181,12 @@ Result<Done> Output::finish() {
     if (!is_done && problem_ == 0) problem_ = errno;
   };
   record(std::fflush(file) == 0);
-  if (!temporary_.empty()) record(is_broken() || fsync(fileno(file)) == 0);
+  if (!temporary_.empty()) record(is_broken() || system::sync_file(file));
   if (!path_.empty()) record(std::fclose(file) == 0);
   if (!temporary_.empty()) {
-    record(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
-    sync_folder(fs::path(path_).parent_path());
-    if (is_broken()) unlink(temporary_.c_str());
+    record(is_broken() || system::replace_file(temporary_, path_));
+    system::sync_folder(fs::path(path_).parent_path());
+    if (is_broken()) system::remove_file(temporary_);
     system::keep_on_interrupt(temporary_);
   }
   // An interrupt is not reported as an output error, because the exit code of the command reports it.
@@ -228,18 +208,11 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   return output->finish();
 }
 
-void sync_folder(const std::string& folder) {
-  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
-}
-
 void record_input(std::FILE* file) {
-  struct stat status {};
-  if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const auto status = system::status_of(file);
+  if (!status || !status->is_regular) return;
   const std::lock_guard lock(inputs().mutex);
-  inputs().files.emplace_back(status.st_dev, status.st_ino);
+  inputs().files.emplace_back(status->device, status->number);
 }
 
 std::string destination(const std::string& out) {

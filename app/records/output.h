@@ -66,9 +66,6 @@ Result<Done> check_output(const OutputRequest& request);
 /// Writes `bytes` to the file `path`, completely or not at all.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
-/// Writes the names of the files in a folder to the disk, because otherwise a power cut may undo a renaming.
-void sync_folder(const std::string& folder);
-
 /// Returns a CSV field, quoted if necessary (RFC 4180).
 std::string csv_field(std::string_view text);
 

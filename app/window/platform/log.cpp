@@ -4,7 +4,7 @@
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/spdlog.h>
 
-#include "app/profile/folders.h"
+#include "app/system/files.h"
 
 namespace tilefold::window {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::size_t older_files = 2;
 spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
   std::error_code failed;
   std::filesystem::create_directories(file.parent_path(), failed);
-  if (profile::is_link_of_another_user(file)) return nullptr;
+  if (system::is_link_of_another_user(file)) return nullptr;
   try {
     return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), max_size, older_files);
   } catch (const spdlog::spdlog_ex&) {
