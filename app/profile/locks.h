@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
+#include "app/system/byte_locks.h"
 #include "engine/core/result.h"
 
 namespace tilefold::profile {
@@ -24,9 +26,6 @@ class Locks {
   /// Opens or creates the lock file. If this user owns the lock file, also gives the users who may write to `database`
   /// access to the lock file.
   static Result<Locks> open(const std::filesystem::path& file, const std::filesystem::path& database);
-  Locks(Locks&& other) noexcept;
-  Locks& operator=(Locks&& other) noexcept;
-  ~Locks();
 
   /// Acquires the lock that a process must hold to create, replace or migrate the database. Waits up to five seconds.
   /// The error says why the lock was not acquired.
@@ -45,10 +44,11 @@ class Locks {
   void release_game(std::int64_t game);
 
  private:
-  explicit Locks(int file) : file_(file) {}
-  bool set(short kind, std::int64_t byte) const;  // NOLINT(google-runtime-int): the type of flock::l_type
+  explicit Locks(system::ByteLocks bytes) : bytes_(std::move(bytes)) {}
+  system::ByteLocks::Outcome lock(std::int64_t byte);
+  void unlock(std::int64_t byte);
 
-  int file_;
+  system::ByteLocks bytes_;
 };
 
 }  // namespace tilefold::profile
