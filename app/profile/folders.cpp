@@ -1,27 +1,16 @@
 #include "app/profile/folders.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
-#include <cstdlib>
+#include "app/system/user_folders.h"
 
 namespace tilefold::profile {
 namespace {
 
 namespace fs = std::filesystem;
 
-fs::path home() {
-  if (const char* named = std::getenv("HOME"); named != nullptr && *named == '/') return named;
-  const passwd* user = getpwuid(getuid());
-  return user != nullptr && user->pw_dir != nullptr && *user->pw_dir == '/' ? fs::path(user->pw_dir) : fs::path();
-}
-
-// Returns one of the folders that the XDG specification defines. As the specification demands, ignores an environment
-// variable that contains a relative path.
-fs::path place(const char* variable, const char* below_home) {
-  if (const char* named = std::getenv(variable); named != nullptr && *named == '/') return fs::path(named) / "tilefold";
-  const fs::path base = home();
-  return base.empty() ? fs::path() : base / below_home / "tilefold";
+// Returns the program's part of a folder of the user; empty if there is no such folder.
+fs::path own_part(system::UserFolder kind) {
+  const fs::path folder = system::user_folder(kind);
+  return folder.empty() ? folder : folder / "tilefold";
 }
 
 }  // namespace
@@ -36,10 +25,10 @@ Result<Folders> find_folders(const std::string& data_dir) {
       return Error{"--data-dir is '" + data_dir + "'; it must be a folder or the name of a new one"};
     return Folders{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
   }
-  Folders folders{.data = place("XDG_DATA_HOME", ".local/share"),
-                  .config = place("XDG_CONFIG_HOME", ".config"),
-                  .state = place("XDG_STATE_HOME", ".local/state"),
-                  .cache = place("XDG_CACHE_HOME", ".cache")};
+  Folders folders{.data = own_part(system::UserFolder::data),
+                  .config = own_part(system::UserFolder::config),
+                  .state = own_part(system::UserFolder::state),
+                  .cache = own_part(system::UserFolder::cache)};
   for (const fs::path& folder : {folders.data, folders.config, folders.state, folders.cache})
     if (folder.empty()) return Error{"there is no home folder; set HOME, or give --data-dir DIR"};
   return folders;
