@@ -1,9 +1,5 @@
 #include "app/records/game.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -24,6 +20,7 @@
 #include "app/records/played_record.h"
 #include "app/records/position_id.h"
 #include "app/system/files.h"
+#include "app/system/input.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/learning.h"
@@ -191,32 +188,11 @@ Result<std::string> read_game_or_picture(const std::string& path) {
                std::to_string(max_picture_file >> 20U) + " MiB)"};
 }
 
-// Waits for input and appends it to `read_`. Returns false if the input has ended or a stop is requested.
-Result<bool> LineReader::read_some(const std::stop_token& stop) {
-  if (stop.stop_possible()) {
-    std::array<int, 2> wake{};
-    if (pipe(wake.data()) != 0) return Error{std::string("cannot wait for standard input: ") + std::strerror(errno)};
-    {
-      const std::stop_callback close_it(stop, [&] { close(std::exchange(wake[1], -1)); });
-      std::array<pollfd, 2> waited{{{STDIN_FILENO, POLLIN, 0}, {wake[0], POLLIN, 0}}};
-      poll(waited.data(), waited.size(), -1);
-    }
-    for (const int end : wake)
-      if (end >= 0) close(end);
-    if (stop.stop_requested()) return false;
-  }
-  std::array<char, 65536> bytes{};
-  const ssize_t got = read(STDIN_FILENO, bytes.data(), bytes.size());
-  if (got < 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
-  read_.append(bytes.data(), static_cast<std::size_t>(got));
-  return got > 0;
-}
-
 Result<std::optional<std::string>> LineReader::next(const std::stop_token& stop) {
   std::size_t end = read_.find('\n');
   while (end == std::string::npos && read_.size() <= max_) {
     const std::size_t searched = read_.size();
-    const auto has_more = read_some(stop);
+    const auto has_more = system::read_input(read_, stop);
     if (!has_more) return has_more.error();
     if (!*has_more && (read_.empty() || stop.stop_requested())) return std::optional<std::string>();
     end = *has_more ? read_.find('\n', searched) : read_.size();

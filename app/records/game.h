@@ -153,8 +153,6 @@ class LineReader {
   Result<std::optional<std::string>> next(const std::stop_token& stop = {});
 
  private:
-  Result<bool> read_some(const std::stop_token& stop);
-
   std::string_view content_;
   std::size_t max_;
   std::string read_;  // input that was read from the stream but has not yet been returned
