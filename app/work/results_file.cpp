@@ -1,8 +1,5 @@
 #include "app/work/results_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -171,19 +168,6 @@ Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std
   return Done{};
 }
 
-ResultsFile::ResultsFile(ResultsFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      header_(std::move(other.header_)),
-      offsets_(std::move(other.offsets_)),
-      sound_bytes_(other.sound_bytes_),
-      is_whole_(other.is_whole_),
-      file_(std::move(other.file_)),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-ResultsFile::~ResultsFile() {
-  if (descriptor_ != -1) close(descriptor_);
-}
-
 struct ResultsFile::Scan {
   std::size_t number = 0;  // line number, from 1
   std::uint64_t begin = 0;
@@ -257,19 +241,15 @@ Result<Done> ResultsFile::go_on(const RunHeader& header) {
     return in_results(path_, same.error().message);
   if (header_.share != header.share)
     return in_results(path_, "it is " + share_text(header_.share) + ", and this run is " + share_text(header.share));
-  if (ftruncate(descriptor_, static_cast<off_t>(sound_bytes_)) != 0) return not_appended(path_);
+  if (!end_.truncate(sound_bytes_)) return not_appended(path_);
   return Done{};
 }
 
 Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader& header) {
   ResultsFile file(path);
-  file.descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (file.descriptor_ == -1) return not_appended(path);
-  struct flock lock {};
-  lock.l_type = F_WRLCK;
-  lock.l_whence = SEEK_SET;
-  if (fcntl(file.descriptor_, F_OFD_SETLK, &lock) != 0)
-    return in_results(path, "another run is writing it; wait for that run, or give another file");
+  file.end_ = system::WrittenFile::append_to(path);
+  if (!file.end_.is_open()) return not_appended(path);
+  if (!file.end_.lock()) return in_results(path, "another run is writing it; wait for that run, or give another file");
   if (const auto loaded = file.load(); !loaded) return loaded.error();
   if (file.sound_bytes_ > 0) {
     if (const auto fits = file.go_on(header); !fits) return fits.error();
@@ -277,7 +257,7 @@ Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader
   }
   file.header_ = header;
   if (!header_line(header).starts_with(beginning_of(file.file_))) return no_results(path);
-  if (ftruncate(file.descriptor_, 0) != 0) return not_appended(path);
+  if (!file.end_.truncate(0)) return not_appended(path);
   if (const auto written = file.append(header_line(header)); !written) return written.error();
   return file;
 }
@@ -304,14 +284,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
 
 // Writes the line with one call, so that other processes that write to the file cannot split it.
 Result<Done> ResultsFile::append(const std::string& line) {
-  const std::string bytes = line + '\n';
-  for (std::size_t at = 0; at < bytes.size();) {
-    const ssize_t written = write(descriptor_, bytes.data() + at, bytes.size() - at);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return not_appended(path_);
-    at += static_cast<std::size_t>(written);
-  }
-  return Done{};
+  return end_.write(line + '\n') ? Result<Done>(Done{}) : not_appended(path_);
 }
 
 Result<Done> ResultsFile::add(std::size_t item, std::string_view result) {

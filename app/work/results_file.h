@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/measure/disk_backed_vector.h"
+#include "app/system/files.h"
 #include "app/work/share.h"
 #include "engine/core/result.h"
 
@@ -42,10 +43,6 @@ class ResultsFile {
   /// Creates a file, or opens a file of the same run to add the results that it lacks. Locks the file, so that other
   /// processes cannot write to it.
   static Result<ResultsFile> resume(const std::string& path, const RunHeader& header);
-
-  ResultsFile(ResultsFile&& other) noexcept;
-  ResultsFile& operator=(ResultsFile&&) = delete;
-  ~ResultsFile();
 
   const std::string& path() const { return path_; }
   const RunHeader& header() const { return header_; }
@@ -81,7 +78,7 @@ class ResultsFile {
   std::uint64_t sound_bytes_ = 0;  // size of the file up to the end of its last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
-  int descriptor_ = -1;  // file descriptor for appending
+  system::WrittenFile end_ = {};  // the same file, for appending
 };
 
 /// Return the lines of a results file, without line breaks.
