@@ -1,7 +1,5 @@
 #include "app/measure/benchmark.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -10,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/system/background.h"
 #include "engine/core/learning.h"
 #include "engine/core/move_report.h"
 #include "engine/core/rng.h"
@@ -20,13 +19,7 @@
 namespace tilefold::measure {
 namespace {
 
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-// Returns the largest number on any tile that the events create or change, but at least `so_far`.
+// Returns the largest number on any tile that the events create or change, or `so_far` if that is larger.
 std::uint64_t largest_of(const EventBatch& events, std::uint64_t so_far) {
   for (const Event& event : events) {
     const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
@@ -145,7 +138,7 @@ void sort_by_game(std::vector<GameResult>& results) {
 
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry, std::int64_t game,
                                     const std::stop_token& stop) {
-  const double begun = thread_seconds();
+  const double begun = system::thread_seconds();
   GameResult result{.entry = entry, .game = game, .seed = game_seed(plan.seed, game)};
   const BenchmarkEntry& chosen = plan.entries[entry];
   const auto external = chosen.external ? chosen.external(result.seed) : nullptr;
@@ -184,7 +177,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
     external->end(*puzzle);
     forfeit(*external, result);
   }
-  result.cpu_seconds = external ? external->cpu_seconds() : thread_seconds() - begun;
+  result.cpu_seconds = external ? external->cpu_seconds() : system::thread_seconds() - begun;
   return result;
 }
 
