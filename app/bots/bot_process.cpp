@@ -10,15 +10,15 @@ namespace {
 // Time that a bot gets to exit after it was sent `quit` or has closed its output.
 constexpr std::chrono::milliseconds grace(1000);
 
-Child::Clock::time_point after(std::chrono::milliseconds span) {
-  return Child::Clock::now() + span;
+system::Child::Clock::time_point after(std::chrono::milliseconds span) {
+  return system::Child::Clock::now() + span;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<BotProcess>> BotProcess::start(const std::vector<std::string>& words, const BotTerms& terms,
                                                       std::string_view puzzle, const std::stop_token& stop) {
-  auto child = Child::start(words);
+  auto child = system::Child::start(words);
   if (!child) return child.error();
   std::unique_ptr<BotProcess> bot(new BotProcess(std::move(*child), terms));
   const auto line = bot->ask(hello_message(), stop);
@@ -40,7 +40,7 @@ bool BotProcess::plays(std::string_view puzzle) const {
 // Returns nullopt if a stop is requested before the answer arrives.
 Result<std::optional<std::string>> BotProcess::ask(const std::string& message, const std::stop_token& stop) {
   child_->send(message);
-  if (unanswered_++ == 0) since_ = Child::Clock::now();
+  if (unanswered_++ == 0) since_ = system::Child::Clock::now();
   std::string line;
   const auto unended = [this] {
     const std::string text = child_->unended_line();
@@ -48,21 +48,21 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
   };
   while (unanswered_ > 0) {
     switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.timeout_ms), stop)) {
-      case Child::Outcome::line: break;
-      case Child::Outcome::stopped: return std::optional<std::string>();
-      case Child::Outcome::late:
+      case system::Child::Outcome::line: break;
+      case system::Child::Outcome::stopped: return std::optional<std::string>();
+      case system::Child::Outcome::late:
         return lose("it did not answer within " + std::to_string(terms_.timeout_ms) + " ms" + unended());
-      case Child::Outcome::flooded:
-        return lose("it wrote a line of more than " + std::to_string(Child::max_line) + " bytes");
-      case Child::Outcome::ended: {
-        const std::string output = unended();  // take the output now, because wait_for_end discards it
+      case system::Child::Outcome::flooded:
+        return lose("it wrote a line of more than " + std::to_string(system::Child::max_line) + " bytes");
+      case system::Child::Outcome::ended: {
+        const std::string output = unended();  // take it now, because wait_for_end discards it
         child_->wait_for_end(after(grace), stop);
         child_->kill_group();
         return lose(child_->ending() + output);
       }
     }
     --unanswered_;
-    since_ = Child::Clock::now();
+    since_ = system::Child::Clock::now();
   }
   return std::optional(std::move(line));
 }
@@ -100,12 +100,12 @@ void BotProcess::quit() {
   child_->send(quit_message());
 }
 
-void BotProcess::wait(Child::Clock::time_point latest) {
+void BotProcess::wait(system::Child::Clock::time_point latest) {
   child_->wait_for_end(latest);
   child_->kill_group();
 }
 
-Child::Clock::time_point BotProcess::latest_end() {
+system::Child::Clock::time_point BotProcess::latest_end() {
   return after(grace);
 }
 

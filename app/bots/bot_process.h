@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "app/bots/child.h"
 #include "app/bots/protocol.h"
+#include "app/system/child.h"
 
 namespace tilefold::bots {
 
@@ -44,10 +44,10 @@ class BotProcess {
 
   /// `quit` asks the bot to exit. `wait` waits until the bot has exited, and kills the bot at the time `latest`.
   void quit();
-  void wait(Child::Clock::time_point latest);
+  void wait(system::Child::Clock::time_point latest);
 
-  /// Returns the deadline for the exit of a bot that is asked to quit now.
-  static Child::Clock::time_point latest_end();
+  /// Returns the time until which a bot has to exit if it is asked to quit now.
+  static system::Child::Clock::time_point latest_end();
 
   /// True if the bot has answered all questions, so that it can play another game.
   bool is_in_step() const { return !is_lost_ && unanswered_ == 0; }
@@ -57,16 +57,16 @@ class BotProcess {
   double cpu_seconds() const { return child_->cpu_seconds(); }
 
  private:
-  BotProcess(std::unique_ptr<Child> child, const BotTerms& terms) : child_(std::move(child)), terms_(terms) {}
+  BotProcess(std::unique_ptr<system::Child> child, const BotTerms& terms) : child_(std::move(child)), terms_(terms) {}
   Result<std::optional<std::string>> ask(const std::string& message, const std::stop_token& stop);
   Error lose(std::string problem);
 
-  std::unique_ptr<Child> child_;
+  std::unique_ptr<system::Child> child_;
   BotTerms terms_;
   std::vector<std::string> puzzles_;
   std::int64_t id_ = 0;
-  std::int64_t unanswered_ = 0;     // number of unanswered questions
-  Child::Clock::time_point since_;  // start of the timeout for the oldest unanswered question
+  std::int64_t unanswered_ = 0;             // number of unanswered questions
+  system::Child::Clock::time_point since_;  // start of the timeout for the oldest unanswered question
   bool accepts_stop_ = false;
   bool is_lost_ = false;
 };

@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "app/bots/child.h"
 #include "app/records/json.h"
+#include "app/system/child.h"
 #include "app/system/programs.h"
 
 namespace tilefold::jobs {
@@ -33,7 +33,7 @@ bool read_line(const std::string& text, ClipUpdate& update) {
 }
 
 // Returns the reason for a failure: the last error message of the process, without the program name.
-std::string problem_of(const bots::Child& child) {
+std::string problem_of(const system::Child& child) {
   constexpr std::string_view name = "tilefold: ";
   const std::string words = child.last_words();
   if (words.empty()) return child.ending();
@@ -50,17 +50,17 @@ void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
   std::vector<std::string> words{system::this_program(), "render"};
   words.insert(words.end(), request.words.begin(), request.words.end());
   words.insert(words.end(), {"--out", request.path, "--format", "jsonl"});
-  const auto child = bots::Child::start(words);
+  const auto child = system::Child::start(words);
   if (!child) return end_with(child.error().message);
-  auto outcome = bots::Child::Outcome::line;
-  for (std::string line; outcome == bots::Child::Outcome::line;) {
-    outcome = (*child)->receive(line, bots::Child::Clock::now() + timeout, publisher.stop());
-    if (outcome == bots::Child::Outcome::line && read_line(line, update)) publisher.publish(update);
+  auto outcome = system::Child::Outcome::line;
+  for (std::string line; outcome == system::Child::Outcome::line;) {
+    outcome = (*child)->receive(line, system::Child::Clock::now() + timeout, publisher.stop());
+    if (outcome == system::Child::Outcome::line && read_line(line, update)) publisher.publish(update);
   }
-  if (outcome != bots::Child::Outcome::ended) (*child)->interrupt();
-  (*child)->wait_for_end(bots::Child::Clock::now() + grace);
+  if (outcome != system::Child::Outcome::ended) (*child)->interrupt();
+  (*child)->wait_for_end(system::Child::Clock::now() + grace);
   (*child)->kill_group();
-  update.is_stopped = outcome == bots::Child::Outcome::stopped && !update.is_saved;
+  update.is_stopped = outcome == system::Child::Outcome::stopped && !update.is_saved;
   end_with(update.is_saved || update.is_stopped ? std::string() : problem_of(**child));
 }
 

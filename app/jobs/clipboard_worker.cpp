@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/bots/child.h"
 #include "app/records/game.h"
+#include "app/system/child.h"
 
 namespace tilefold::jobs {
 namespace {
@@ -36,11 +36,11 @@ std::vector<PasteProgram> paste_programs() {
   return programs;
 }
 
-// Starts the first of the programs that is installed.
-Result<std::unique_ptr<bots::Child>> start_program() {
+// Starts the first program that is installed.
+Result<std::unique_ptr<system::Child>> start_program() {
   const auto programs = paste_programs();
   for (const PasteProgram& program : programs)
-    if (auto child = bots::Child::start(program.words)) return child;
+    if (auto child = system::Child::start(program.words)) return child;
   return Error{"the clipboard contains no text; to paste a picture, install the package " + programs.front().package};
 }
 
@@ -48,13 +48,13 @@ ClipboardUpdate read_clipboard(const std::stop_token& stop) {
   const auto child = start_program();
   if (!child) return {.picture = {}, .problem = child.error().message};
   ClipboardUpdate update;
-  switch ((*child)->receive_all(update.picture, records::max_picture_file, bots::Child::Clock::now() + sending_time,
+  switch ((*child)->receive_all(update.picture, records::max_picture_file, system::Child::Clock::now() + sending_time,
                                 stop)) {
-    case bots::Child::Outcome::flooded:
+    case system::Child::Outcome::flooded:
       update.problem =
           "the picture on the clipboard is larger than " + std::to_string(records::max_picture_file >> 20U) + " MiB";
       break;
-    case bots::Child::Outcome::late:
+    case system::Child::Outcome::late:
       update.problem = "the program that copied the picture did not send it within " +
                        std::to_string(sending_time.count()) + " seconds; copy the picture again";
       break;

@@ -1,4 +1,4 @@
-#include "app/bots/child.h"
+#include "app/system/child.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -23,12 +23,34 @@
 
 #include "engine/core/text.h"
 
-namespace tilefold::bots {
+namespace tilefold::system {
 namespace {
 
 constexpr std::size_t kept_words = 4096;  // number of bytes of standard error to keep
 constexpr std::size_t last_lines = 3;
 constexpr std::size_t longest_said = 160;
+
+// A file descriptor that the destructor closes.
+class Descriptor {
+ public:
+  explicit Descriptor(int id = -1) : id_(id) {}
+  Descriptor(Descriptor&& other) noexcept : id_(std::exchange(other.id_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(id_, other.id_);
+    return *this;
+  }
+  ~Descriptor() { close(); }
+
+  int id() const { return id_; }
+  bool is_open() const { return id_ >= 0; }
+  void close() {
+    if (id_ >= 0) ::close(id_);
+    id_ = -1;
+  }
+
+ private:
+  int id_;
+};
 
 struct Pipe {
   Descriptor from;
@@ -125,17 +147,31 @@ class SpawnPlan {
 
 }  // namespace
 
-Descriptor::Descriptor(Descriptor&& other) noexcept : id_(std::exchange(other.id_, -1)) {}
+struct Child::Process {
+  pid_t id = -1;
+  pid_t guard = -1;
+  Descriptor lifeline;  // when this is closed, the guard kills the group
+  Descriptor input;     // the child's standard input
+  Descriptor output;
+  Descriptor errors;
+  Descriptor wake;  // becomes readable when a stop is requested
+  Descriptor end;   // becomes readable when the child ends
+  std::string to_send;
+  std::string received;
+  std::string said;
+  bool is_over = false;  // true once the child has ended and its output has been read
+  bool is_reaped = false;
+  bool is_killed = false;  // true if the child was killed while still running
+  int status = 0;
+  double cpu_seconds = 0;  // processor time; set when the child is reaped
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  std::swap(id_, other.id_);
-  return *this;
-}
+  bool pump(Clock::time_point deadline);
+  void read_what_is_there();
+  void write_some();
+  bool has_ended() const;
+};
 
-void Descriptor::close() {
-  if (id_ >= 0) ::close(id_);
-  id_ = -1;
-}
+Child::Child(std::unique_ptr<Process> process) : process_(std::move(process)) {}
 
 Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& words) {
   std::vector<Pipe> pipes;
@@ -144,25 +180,26 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
     if (!pipe) return pipe.error();
     pipes.push_back(std::move(*pipe));
   }
-  std::unique_ptr<Child> child(new Child);
-  child->guard_ = start_guard(pipes[3].from.id());
-  if (child->guard_ < 0) return Error{std::string("cannot start a process: ") + std::strerror(errno)};
-  SpawnPlan plan(child->guard_);
+  std::unique_ptr<Child> child(new Child(std::make_unique<Process>()));
+  Process& process = *child->process_;
+  process.guard = start_guard(pipes[3].from.id());
+  if (process.guard < 0) return Error{std::string("cannot start a process: ") + std::strerror(errno)};
+  SpawnPlan plan(process.guard);
   plan.give(pipes[0].from, STDIN_FILENO);
   plan.give(pipes[1].to, STDOUT_FILENO);
   plan.give(pipes[2].to, STDERR_FILENO);
-  const int problem = plan.spawn(words, child->id_);
-  child->lifeline_ = std::move(pipes[3].to);
+  const int problem = plan.spawn(words, process.id);
+  process.lifeline = std::move(pipes[3].to);
   if (problem != 0) {
-    child->id_ = -1;
-    return Error{"cannot run " + quoted(words.front()) + ": " + std::strerror(problem)};
+    process.id = -1;
+    return Error{"cannot run " + tilefold::quoted(words.front()) + ": " + std::strerror(problem)};
   }
-  child->input_ = std::move(pipes[0].to);
-  child->output_ = std::move(pipes[1].from);
-  child->errors_ = std::move(pipes[2].from);
-  child->wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  child->end_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, child->id_, 0)));
-  for (const Descriptor* descriptor : {&child->input_, &child->output_, &child->errors_}) do_not_wait(*descriptor);
+  process.input = std::move(pipes[0].to);
+  process.output = std::move(pipes[1].from);
+  process.errors = std::move(pipes[2].from);
+  process.wake = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  process.end = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, process.id, 0)));
+  for (const Descriptor* descriptor : {&process.input, &process.output, &process.errors}) do_not_wait(*descriptor);
   return child;
 }
 
@@ -171,27 +208,27 @@ Child::~Child() {
 }
 
 void Child::send(std::string_view line) {
-  to_send_.append(line).append(1, '\n');
-  if (input_.is_open()) write_some();
+  process_->to_send.append(line).append(1, '\n');
+  if (process_->input.is_open()) process_->write_some();
 }
 
 // Writes queued data without blocking. If the child has closed its end, drops the data: its exit or missing answer is
 // reported by the code that waits for the answer.
-void Child::write_some() {
+void Child::Process::write_some() {
   sigset_t broken;
   sigset_t before;
   sigemptyset(&broken);
   sigaddset(&broken, SIGPIPE);
   pthread_sigmask(SIG_BLOCK, &broken, &before);
-  const ssize_t written = write(input_.id(), to_send_.data(), to_send_.size());
+  const ssize_t written = write(input.id(), to_send.data(), to_send.size());
   const bool is_broken = written < 0 && errno == EPIPE;
   const timespec now{};
   if (is_broken) sigtimedwait(&broken, nullptr, &now);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  if (written > 0) to_send_.erase(0, static_cast<std::size_t>(written));
+  if (written > 0) to_send.erase(0, static_cast<std::size_t>(written));
   if (is_broken) {
-    to_send_.clear();
-    input_.close();
+    to_send.clear();
+    input.close();
   }
 }
 
@@ -210,110 +247,113 @@ bool read_some(Descriptor& from, std::string& to) {
 
 // Waits until a pipe is ready or the deadline has passed. Then reads and writes as much as possible without blocking.
 // Returns false if the deadline had already passed.
-bool Child::pump(Clock::time_point deadline) {
+bool Child::Process::pump(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
   if (Clock::now() >= deadline) return false;
-  std::array<pollfd, 5> waits{{{.fd = to_send_.empty() ? -1 : input_.id(), .events = POLLOUT, .revents = 0},
-                               {.fd = output_.id(), .events = POLLIN, .revents = 0},
-                               {.fd = errors_.id(), .events = POLLIN, .revents = 0},
-                               {.fd = wake_.id(), .events = POLLIN, .revents = 0},
-                               {.fd = is_over_ ? -1 : end_.id(), .events = POLLIN, .revents = 0}}};
+  std::array<pollfd, 5> waits{{{.fd = to_send.empty() ? -1 : input.id(), .events = POLLOUT, .revents = 0},
+                               {.fd = output.id(), .events = POLLIN, .revents = 0},
+                               {.fd = errors.id(), .events = POLLIN, .revents = 0},
+                               {.fd = wake.id(), .events = POLLIN, .revents = 0},
+                               {.fd = is_over ? -1 : end.id(), .events = POLLIN, .revents = 0}}};
   constexpr std::int64_t longest_wait = 60'000;
   if (poll(waits.data(), waits.size(), static_cast<int>(std::min<std::int64_t>(left + 1, longest_wait))) <= 0)
     return true;
   if (waits[0].revents != 0) write_some();
-  if (waits[1].revents != 0) read_some(output_, received_);
-  if (waits[2].revents != 0) read_some(errors_, said_);
-  if (eventfd_t ignored = 0; waits[3].revents != 0) eventfd_read(wake_.id(), &ignored);
+  if (waits[1].revents != 0) read_some(output, received);
+  if (waits[2].revents != 0) read_some(errors, said);
+  if (eventfd_t ignored = 0; waits[3].revents != 0) eventfd_read(wake.id(), &ignored);
   if (waits[4].revents != 0) read_what_is_there();
-  if (said_.size() > 2 * kept_words) said_.erase(0, said_.size() - kept_words);
+  if (said.size() > 2 * kept_words) said.erase(0, said.size() - kept_words);
   return true;
 }
 
 // Reads what the ended process has left in its pipes. Reads at most as much as a pipe can hold, because other processes
 // that the child started may write to the pipe without end.
-void Child::read_what_is_there() {
+void Child::Process::read_what_is_there() {
   constexpr int most_blocks = 16;
-  is_over_ = true;
-  for (int i = 0; i < most_blocks && output_.is_open() && read_some(output_, received_);) ++i;
-  for (int i = 0; i < most_blocks && errors_.is_open() && read_some(errors_, said_);) ++i;
+  is_over = true;
+  for (int i = 0; i < most_blocks && output.is_open() && read_some(output, received);) ++i;
+  for (int i = 0; i < most_blocks && errors.is_open() && read_some(errors, said);) ++i;
 }
 
 Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop) {
-  const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
+  const std::stop_callback wake(stop, [this] { eventfd_write(process_->wake.id(), 1); });
   for (;;) {
-    const std::size_t end = received_.find('\n');
-    if (std::min(end, received_.size()) >= max_line) return Outcome::flooded;
+    const std::size_t end = process_->received.find('\n');
+    if (std::min(end, process_->received.size()) >= max_line) return Outcome::flooded;
     if (end != std::string::npos) {
-      line = received_.substr(0, end);
-      received_.erase(0, end + 1);
+      line = process_->received.substr(0, end);
+      process_->received.erase(0, end + 1);
       return Outcome::line;
     }
-    if (!output_.is_open() || is_over_) return Outcome::ended;
+    if (!process_->output.is_open() || process_->is_over) return Outcome::ended;
     if (stop.stop_requested()) return Outcome::stopped;
-    if (!pump(deadline)) return Outcome::late;
+    if (!process_->pump(deadline)) return Outcome::late;
   }
 }
 
 Child::Outcome Child::receive_all(std::string& bytes, std::size_t max, Clock::time_point deadline,
                                   const std::stop_token& stop) {
-  const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
+  const std::stop_callback wake(stop, [this] { eventfd_write(process_->wake.id(), 1); });
   for (;;) {
-    if (received_.size() > max) return Outcome::flooded;
-    if (!output_.is_open() || is_over_) {
-      bytes = std::exchange(received_, {});
+    if (process_->received.size() > max) return Outcome::flooded;
+    if (!process_->output.is_open() || process_->is_over) {
+      bytes = std::exchange(process_->received, {});
       return Outcome::ended;
     }
     if (stop.stop_requested()) return Outcome::stopped;
-    if (!pump(deadline)) return Outcome::late;
+    if (!process_->pump(deadline)) return Outcome::late;
   }
 }
 
 std::string Child::unended_line() const {
-  return printable(received_.substr(0, longest_said), longest_said);
+  return printable(process_->received.substr(0, longest_said), longest_said);
 }
 
-bool Child::has_ended() const {
+bool Child::Process::has_ended() const {
   siginfo_t information{};
-  return waitid(P_PID, static_cast<id_t>(id_), &information, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-         information.si_pid == id_;
+  return waitid(P_PID, static_cast<id_t>(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+         information.si_pid == id;
 }
 
 void Child::wait_for_end(Clock::time_point deadline, const std::stop_token& stop) {
-  const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
-  // `end_` becomes readable when the process ends. If `end_` could not be opened, check every millisecond instead.
+  const std::stop_callback wake(stop, [this] { eventfd_write(process_->wake.id(), 1); });
+  // `end` becomes readable when the process ends. If it could not be opened, check every millisecond instead.
   constexpr std::chrono::milliseconds glance(1);
-  while (!has_ended() && !stop.stop_requested()) {
-    if (to_send_.empty()) input_.close();
-    if (!pump(end_.is_open() ? deadline : std::min(deadline, Clock::now() + glance)) && Clock::now() >= deadline) break;
-    received_.clear();
+  while (!process_->has_ended() && !stop.stop_requested()) {
+    if (process_->to_send.empty()) process_->input.close();
+    if (!process_->pump(process_->end.is_open() ? deadline : std::min(deadline, Clock::now() + glance)) &&
+        Clock::now() >= deadline)
+      break;
+    process_->received.clear();
   }
-  if (has_ended()) read_what_is_there();
+  if (process_->has_ended()) process_->read_what_is_there();
 }
 
 void Child::interrupt() {
-  if (id_ > 0 && !is_reaped_) kill(id_, SIGINT);
+  if (process_->id > 0 && !process_->is_reaped) kill(process_->id, SIGINT);
 }
 
 void Child::kill_group() {
-  if (guard_ <= 0) return;
-  if (id_ > 0) {
-    is_killed_ = !has_ended();
-    kill(id_, SIGKILL);  // the child may have moved to another process group, which the group's signal does not reach
+  Process& child = *process_;
+  if (child.guard <= 0) return;
+  if (child.id > 0) {
+    child.is_killed = !child.has_ended();
+    kill(child.id, SIGKILL);  // it may have moved to another process group, which the group's signal does not reach
   }
-  kill(-guard_, SIGKILL);
+  kill(-child.guard, SIGKILL);
   rusage used{};
-  if (id_ > 0 && wait4(id_, &status_, 0, &used) == id_) {
-    is_reaped_ = true;
-    cpu_seconds_ = seconds(used.ru_utime) + seconds(used.ru_stime);
+  if (child.id > 0 && wait4(child.id, &child.status, 0, &used) == child.id) {
+    child.is_reaped = true;
+    child.cpu_seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
   }
-  waitpid(guard_, nullptr, 0);
-  guard_ = -1;
-  lifeline_.close();
+  waitpid(child.guard, nullptr, 0);
+  child.guard = -1;
+  child.lifeline.close();
 }
 
 std::string Child::last_words() const {
-  std::istringstream said(said_);
+  std::istringstream said(process_->said);
   std::vector<std::string> lines;
   for (std::string line; std::getline(said, line);)
     if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(printable(line, longest_said));
@@ -324,17 +364,18 @@ std::string Child::last_words() const {
 }
 
 std::string Child::ending() const {
-  if (!is_reaped_ || is_killed_) return "it closed its standard output";
-  if (WIFEXITED(status_)) return "it exited with code " + std::to_string(WEXITSTATUS(status_));
-  return "it was ended by signal " + std::to_string(WTERMSIG(status_)) + " (" + strsignal(WTERMSIG(status_)) + ")";
+  if (!process_->is_reaped || process_->is_killed) return "it closed its standard output";
+  if (WIFEXITED(process_->status)) return "it exited with code " + std::to_string(WEXITSTATUS(process_->status));
+  return "it was ended by signal " + std::to_string(WTERMSIG(process_->status)) + " (" +
+         strsignal(WTERMSIG(process_->status)) + ")";
 }
 
 double Child::cpu_seconds() const {
-  if (is_reaped_) return cpu_seconds_;
+  if (process_->is_reaped) return process_->cpu_seconds;
   clockid_t clock{};
   timespec used{};
-  if (clock_getcpuclockid(id_, &clock) != 0 || clock_gettime(clock, &used) != 0) return 0;
-  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 + seconds_of_waited(id_);
+  if (clock_getcpuclockid(process_->id, &clock) != 0 || clock_gettime(clock, &used) != 0) return 0;
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 + seconds_of_waited(process_->id);
 }
 
-}  // namespace tilefold::bots
+}  // namespace tilefold::system

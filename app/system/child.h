@@ -7,8 +7,6 @@
 // open, and kills the group when the pipe closes. Not thread-safe.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -19,23 +17,7 @@
 
 #include "engine/core/result.h"
 
-namespace tilefold::bots {
-
-/// A file descriptor that the destructor closes.
-class Descriptor {
- public:
-  explicit Descriptor(int id = -1) : id_(id) {}
-  Descriptor(Descriptor&& other) noexcept;
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  ~Descriptor() { close(); }
-
-  int id() const { return id_; }
-  bool is_open() const { return id_ >= 0; }
-  void close();
-
- private:
-  int id_;
-};
+namespace tilefold::system {
 
 class Child {
  public:
@@ -89,28 +71,10 @@ class Child {
   double cpu_seconds() const;
 
  private:
-  Child() = default;
-  bool pump(Clock::time_point deadline);
-  void read_what_is_there();
-  void write_some();
-  bool has_ended() const;
+  struct Process;  // what the system knows of the child
+  explicit Child(std::unique_ptr<Process> process);
 
-  pid_t id_ = -1;
-  pid_t guard_ = -1;
-  Descriptor lifeline_;  // when this pipe is closed, the guard kills the process group
-  Descriptor input_;     // the child's standard input
-  Descriptor output_;
-  Descriptor errors_;
-  Descriptor wake_;  // becomes readable when a stop is requested
-  Descriptor end_;   // becomes readable when the child ends
-  std::string to_send_;
-  std::string received_;
-  std::string said_;
-  bool is_over_ = false;  // true once the child has ended and its output has been read
-  bool is_reaped_ = false;
-  bool is_killed_ = false;  // true if the child was killed while still running
-  int status_ = 0;
-  double cpu_seconds_ = 0;  // processor time; set when the child is reaped
+  std::unique_ptr<Process> process_;
 };
 
-}  // namespace tilefold::bots
+}  // namespace tilefold::system
