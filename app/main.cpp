@@ -1,15 +1,22 @@
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "app/cli/command_line.h"
 #include "app/records/output.h"
+#include "app/system/programs.h"
 
 // Catches exceptions and prints an error message. By then, destructors have closed the open files and removed partial
 // output files.
 int main(int argc, char** argv) {
   try {
-    return tilefold::cli::run_command_line(argc, argv);
+    const std::vector<std::string> words = tilefold::system::program_arguments(argc, argv);
+    std::vector<const char*> pointers;
+    pointers.reserve(words.size());
+    for (const std::string& word : words) pointers.push_back(word.c_str());
+    return tilefold::cli::run_command_line(static_cast<int>(pointers.size()), pointers.data());
   } catch (const std::bad_alloc&) {
     return tilefold::records::refuse({"out of memory; request less, or raise the limit (see ulimit -v)"},
                                      tilefold::records::exit_failed);

@@ -346,6 +346,7 @@ struct Requests {
 };
 
 void set_up(CLI::App& app, Requests& requests) {
+  app.allow_windows_style_options(false);  // "/name" is a path on all systems
   app.set_version_flag("--version", std::string(records::version_text));
   app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
   set_up_window(app, requests.window);

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <iterator>
 #include <random>
 #include <sstream>
@@ -119,7 +120,8 @@ Result<Opening> open_game_file(const GameRequest& request) {
 }  // namespace
 
 bool names_file(std::string_view word) {
-  return word == "-" || (!looks_like_game_id(word) && word.find_first_of("./") != std::string_view::npos);
+  constexpr char separators[]{'.', '/', static_cast<char>(std::filesystem::path::preferred_separator), '\0'};
+  return word == "-" || (!looks_like_game_id(word) && word.find_first_of(separators) != std::string_view::npos);
 }
 
 Result<std::string> game_id_in(std::string_view contents) {

@@ -78,7 +78,8 @@ std::string unfinished_name(const std::string& path, int number) {
   std::string ending = ".part-" + std::to_string(system::process_number());
   if (number > 1) ending += "-" + std::to_string(number);
   const fs::path name = fs::path(path).filename();
-  return fs::path(path).parent_path() / (name.string().substr(0, system::max_file_name - ending.size()) + ending);
+  return (fs::path(path).parent_path() / (name.string().substr(0, system::max_file_name - ending.size()) + ending))
+      .string();
 }
 
 // Returns the permissions of the existing file, or nullopt if there is none. Returns an error if the file must not be
@@ -119,7 +120,7 @@ Result<Output> Output::open(const OutputRequest& request) {
   // Returns an error if the system refuses to follow a link: a loop, or another user's link in a shared folder.
   if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
   const bool is_errors = request.out == "/dev/stderr";
-  if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
+  if (is_errors || system::names_device(request.out) || (fs::exists(status) && !fs::is_regular_file(status))) {
     // Write directly to a device or a pipe, because it cannot be replaced.
     std::FILE* device = is_errors ? system::open_errors() : system::open_device(request.out);
     if (device == nullptr) return cannot_write(request.out);
@@ -194,6 +195,7 @@ Result<Done> Output::finish() {
 }
 
 Result<Done> check_output(const OutputRequest& request) {
+  if (system::names_device(request.out)) return Done{};
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
   if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) return Done{};

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 
 #include "engine/core/result.h"
 
@@ -35,9 +36,10 @@ class ByteLocks {
   bool are_others_beyond(std::int64_t byte) const;
 
  private:
-  explicit ByteLocks(std::intptr_t file) : file_(file) {}
+  struct File;  // what the system knows of the open file
+  explicit ByteLocks(std::unique_ptr<File> file);
 
-  std::intptr_t file_;  // descriptor or handle; -1 after the object was moved from
+  std::unique_ptr<File> file_;
 };
 
 /// False if the file system of an existing file does not support locks. True if the file cannot be opened.

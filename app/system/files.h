@@ -45,6 +45,9 @@ bool may_replace(const std::filesystem::path& file, const FileStatus& status);
 /// superuser. Such a link must not be followed for writing, because it could lead to any file of this user.
 bool is_link_of_another_user(const std::filesystem::path& file);
 
+/// True if the system reserves this name for a device that no folder lists, such as NUL on Windows.
+bool names_device(const std::filesystem::path& file);
+
 /// Opens a file for reading bytes. Returns null on failure.
 std::FILE* open_for_reading(const std::filesystem::path& file);
 

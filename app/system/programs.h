@@ -4,10 +4,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "engine/core/result.h"
 
 namespace tilefold::system {
+
+/// Returns the arguments of `main` in UTF-8.
+std::vector<std::string> program_arguments(int count, char** words);
 
 /// Returns the folder of the running program; empty if the system does not say.
 std::filesystem::path program_folder();

@@ -40,7 +40,7 @@ std::optional<records::ReadRequest> foreign_picture(const records::GameRequest& 
   if (std::error_code failed; !std::filesystem::is_regular_file(request.puzzle, failed)) return std::nullopt;
   auto contents = records::read_game_or_picture(request.puzzle);
   if (!contents || !records::is_foreign_picture(*contents)) return std::nullopt;
-  return records::ReadRequest{.picture = std::filesystem::path(request.puzzle).filename(),
+  return records::ReadRequest{.picture = std::filesystem::path(request.puzzle).filename().string(),
                               .bytes = std::move(*contents),
                               .puzzle = request.board_puzzle};
 }

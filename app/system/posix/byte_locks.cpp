@@ -26,13 +26,13 @@ void share_with_writers(int lock, const std::filesystem::path& database) {
 }
 
 // F_OFD_SETLK locks belong to the open file, not to the process.
-bool set(std::intptr_t file, short kind, std::int64_t byte) {  // NOLINT(google-runtime-int): the type of flock::l_type
+bool set(int file, short kind, std::int64_t byte) {  // NOLINT(google-runtime-int): the type of flock::l_type
   struct flock wanted {};
   wanted.l_type = kind;
   wanted.l_whence = SEEK_SET;
   wanted.l_start = byte;
   wanted.l_len = 1;
-  return fcntl(static_cast<int>(file), F_OFD_SETLK, &wanted) == 0;
+  return fcntl(file, F_OFD_SETLK, &wanted) == 0;
 }
 
 // True if the error number of a failed lock means that the file system has no locks.
@@ -42,26 +42,29 @@ bool means_no_locks(int problem) {
 
 }  // namespace
 
+struct ByteLocks::File {
+  explicit File(int opened) : descriptor(opened) {}
+  ~File() { close(descriptor); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  int descriptor;
+};
+
+ByteLocks::ByteLocks(std::unique_ptr<File> file) : file_(std::move(file)) {}
+ByteLocks::ByteLocks(ByteLocks&& other) noexcept = default;
+ByteLocks& ByteLocks::operator=(ByteLocks&& other) noexcept = default;
+ByteLocks::~ByteLocks() = default;
+
 Result<ByteLocks> ByteLocks::open(const std::filesystem::path& file, const std::filesystem::path& database) {
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor < 0) return Error{std::strerror(errno)};
   share_with_writers(descriptor, database);
-  return ByteLocks(descriptor);
-}
-
-ByteLocks::ByteLocks(ByteLocks&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-
-ByteLocks& ByteLocks::operator=(ByteLocks&& other) noexcept {
-  std::swap(file_, other.file_);
-  return *this;
-}
-
-ByteLocks::~ByteLocks() {
-  if (file_ >= 0) close(static_cast<int>(file_));
+  return ByteLocks(std::make_unique<File>(descriptor));
 }
 
 ByteLocks::Outcome ByteLocks::lock(std::int64_t byte) {
-  if (set(file_, F_WRLCK, byte)) return Outcome::held;
+  if (set(file_->descriptor, F_WRLCK, byte)) return Outcome::held;
   if (means_no_locks(errno)) return Outcome::unsupported;
   switch (errno) {
     case EAGAIN:
@@ -72,7 +75,7 @@ ByteLocks::Outcome ByteLocks::lock(std::int64_t byte) {
 }
 
 void ByteLocks::unlock(std::int64_t byte) {
-  set(file_, F_UNLCK, byte);
+  set(file_->descriptor, F_UNLCK, byte);
 }
 
 bool ByteLocks::are_others_beyond(std::int64_t byte) const {
@@ -80,7 +83,7 @@ bool ByteLocks::are_others_beyond(std::int64_t byte) const {
   wanted.l_type = F_WRLCK;
   wanted.l_whence = SEEK_SET;
   wanted.l_start = byte;
-  return fcntl(static_cast<int>(file_), F_OFD_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK;
+  return fcntl(file_->descriptor, F_OFD_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK;
 }
 
 bool do_locks_work(const std::filesystem::path& file) {

@@ -9,6 +9,10 @@
 
 namespace tilefold::system {
 
+std::vector<std::string> program_arguments(int count, char** words) {
+  return {words, words + count};
+}
+
 std::filesystem::path program_folder() {
   std::error_code failed;
   return std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
