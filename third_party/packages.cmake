@@ -18,6 +18,12 @@ if(EMSCRIPTEN)
   return()
 endif()
 
+if(WIN32)
+  add_subdirectory(${CMAKE_CURRENT_LIST_DIR}/windows)
+  set(TILEFOLD_PICTURES OFF)
+  return()
+endif()
+
 find_package(PkgConfig REQUIRED)
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
