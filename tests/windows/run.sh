@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Tests the Windows program under wine: tests/windows/run.sh WINDOWS LINUX
+# WINDOWS is the folder of the preset windows, LINUX the program for this machine, whose output must have the same bytes.
+set -euo pipefail
+[ $# -eq 2 ] || { echo "usage: tests/windows/run.sh WINDOWS LINUX" >&2; exit 2; }
+windows=$(cd "$1" && pwd)
+linux=$(realpath "$2")
+cd "$(dirname "$0")/../.."
+wine=${TILEFOLD_WINE:-/usr/lib/wine}  # the folder of Debian's package wine64
+[ -x "$wine/wine64" ] || { echo "skipped: the Windows version, which needs wine64"; exit 0; }
+
+export WINEPREFIX=$windows/wine WINEDEBUG=-all
+folder=$(mktemp -d)
+clean() {
+  "$wine/wineserver64" -k || true
+  rm -rf "$folder"
+}
+trap clean EXIT
+fail() { echo "run.sh: $*" >&2; exit 1; }
+tilefold() { "$wine/wine64" "$windows/tilefold.exe" "$@"; }
+# Prints the path of a file as Windows programs name it.
+named() { printf "Z:%s" "$1"; }
+
+echo "the signature"
+tilefold signature | diff tests/signature.golden - || fail "the engine gives other results on Windows"
+
+echo "the same output as on Linux"
+same() {
+  tilefold "$@" >"$folder/windows.out" || fail "tilefold $* failed"
+  "$linux" "$@" >"$folder/linux.out"
+  cmp "$folder/windows.out" "$folder/linux.out" || fail "tilefold $* prints other bytes than on Linux"
+}
+same list --format jsonl
+same --help
+same bench --help
+while read -r puzzle; do
+  same play "$puzzle" --strategy random --seed 7 --max-moves 20 --format jsonl
+  same bench "$puzzle" --strategy random --games 4 --max-moves 100 --seed 1 --format csv
+done < <("$linux" list --format jsonl | grep -ao '"kind":"puzzle","name":"[a-z]*"' | cut -d'"' -f8)
+same bench drop --strategy expectimax --games 2 --max-moves 40 --seed 3 --threads 2 --format csv
+
+echo "moves with the line ends of Windows"
+printf '3\r\n3\r\n1\r\n' | tilefold play drop --seed 7 --moves - --format jsonl >"$folder/windows.out"
+printf '3\n3\n1\n' | "$linux" play drop --seed 7 --moves - --format jsonl | cmp - "$folder/windows.out" ||
+  fail "line ends of Windows change the moves"
+
+echo "exit codes"
+code() {
+  local wanted=$1 got=0
+  shift
+  tilefold "$@" >/dev/null 2>"$folder/errors" || got=$?
+  [ "$got" -eq "$wanted" ] || fail "tilefold $* exits with $got, not with $wanted"
+  [ "$wanted" -eq 0 ] || grep -qa '^tilefold: ' "$folder/errors" || fail "tilefold $* prints no message"
+}
+code 0 list
+code 0 list --out NUL
+code 2 nothing
+code 2 play drop --seed many
+code 1 list --out "$(named "$folder/missing/list.txt")"
+
+echo "names of files with spaces and letters of many languages"
+for name in 'with spaces' 'Zoë Łukasz' '数字' 'Привет'; do
+  mkdir -p "$folder/$name"
+  tilefold play drop --strategy greedy --seed 7 --max-moves 3 --out "$(named "$folder/$name/$name.jsonl")"
+  [ -s "$folder/$name/$name.jsonl" ] || fail "there is no file $name.jsonl"
+  tilefold replay "$(named "$folder/$name/$name.jsonl")" --check >/dev/null || fail "$name.jsonl cannot be read"
+  printf '3\n3\n1\n' | tilefold play drop --seed 7 --moves - --record --data-dir "$(named "$folder/$name")" >/dev/null
+  "$linux" games --data-dir "$folder/$name" --format jsonl | grep -qa '"moves":3' || fail "the profile in $name has no game"
+done
+[ -z "$(find "$folder" -name '*.part-*')" ] || fail "partial files are left over"
+
+echo "a file is replaced, and a read-only file is not"
+tilefold list --out "$(named "$folder/list.txt")"
+tilefold list --format csv --out "$(named "$folder/list.txt")"
+"$linux" list --format csv | cmp - "$folder/list.txt" || fail "the file was not replaced"
+"$wine/wine64" attrib +r "$(named "$folder/list.txt")" 2>/dev/null
+code 1 list --out "$(named "$folder/list.txt")"
+
+echo "a program that is ended while it records"
+for moves in 1 4 9; do
+  data=$folder/killed-$moves
+  mkfifo "$folder/moves"
+  tilefold play drop --seed 7 --moves - --record --data-dir "$(named "$data")" --format jsonl <"$folder/moves" >"$folder/shown" &
+  player=$!
+  exec 7>"$folder/moves"
+  for ((i = 1; i <= moves; ++i)); do printf '%d\n' $((i % 5 + 1)) >&7; done
+  until [ "$(grep -ac '"kind":"move"' "$folder/shown" || true)" -eq "$moves" ]; do
+    kill -0 "$player" 2>/dev/null || fail "the program ended by itself"
+    sleep 0.05
+  done
+  "$wine/wine64" taskkill /f /im tilefold.exe >/dev/null 2>&1
+  exec 7>&-
+  wait "$player" || true
+  rm "$folder/moves"
+  tilefold games --data-dir "$(named "$data")" --format jsonl | grep -qa "\"moves\":$moves" ||
+    fail "the profile lacks moves that were acknowledged"
+done
+
+echo "a bot"
+tilefold bench drop --bot "$(named "$windows/tilefold.exe") bot drop --strategy greedy" --games 2 --max-moves 30 --seed 1 --format csv |
+  cut -d, -f2-7 >"$folder/bot.csv"
+"$linux" bench drop --strategy greedy --games 2 --max-moves 30 --seed 1 --format csv | cut -d, -f2-7 | cmp - "$folder/bot.csv" ||
+  fail "a bot plays other moves than the strategy that it uses"
+
+echo "The Windows version passed."
