@@ -122,7 +122,7 @@ Object game_columns_of(const profile::StoredGame& game, const study::TrialFigure
 Object move_columns(const profile::StoredGame& game, const profile::StoredMove& move, std::int64_t depth,
                     bool is_on_line) {
   Object row = move_row(game, move, depth, is_on_line);
-  append(row, input_columns(move));
+  append(row, without(input_columns(move, {}), {"extra"}));
   return row;
 }
 
