@@ -8,6 +8,7 @@
 
 #include "app/play/daily_games.h"
 #include "app/play/game_openings.h"
+#include "app/play/game_view.h"
 #include "app/play/home_model.h"
 #include "app/play/rules_text.h"
 #include "app/profile/stored_games.h"
@@ -125,7 +126,7 @@ struct DailyTable {
   TemporaryFolder folder;
   play::Trace trace;
   play::GameRepository repository{places_in(folder)};
-  GameView view;
+  play::GameView view;
 };
 
 records::Day on_day(std::int64_t /*wall_ms*/) {
@@ -226,7 +227,7 @@ TEST_CASE("A new game after a daily game has the rules of the last ordinary game
     play::Trace trace;
     const auto rules = preset_values(*info, info->presets[1].name);
     REQUIRE(rules);
-    GameView view(Session(*info, *rules, 7), trace);
+    play::GameView view(Session(*info, *rules, 7), trace);
     auto opening = records::open_daily(*info, some_day);
     REQUIRE(opening);
     play::open_copied(view.game, {.opening = std::move(*opening), .moves = {}});

@@ -10,6 +10,7 @@
 #include "app/play/message_queue.h"
 #include "app/play/task.h"
 #include "app/play/trace.h"
+#include "app/play/tutorial_game.h"
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/settings_keeper.h"
@@ -23,7 +24,7 @@ WindowPlacement saved_placement(const profile::Settings& settings);
 struct SettingsSubjects {
   play::GameView& view;
   play::Autoplay& autoplay;
-  TutorialGame& tutorial;
+  play::TutorialGame& tutorial;
   play::Bindings& bindings;
   Panels& panels;
   Appearance& appearance;

@@ -10,10 +10,10 @@
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/hint_records.h"
-#include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/outlook_text.h"
 #include "app/records/output.h"
+#include "app/system/interrupts.h"
 #include "engine/catalog.h"
 #include "engine/core/search_tree.h"
 
@@ -125,7 +125,7 @@ int hint_tree(const HintRequest& request, const Player& player, const records::O
   output->line(records::to_json(head_of("tree", player, opening, choice)));
   print_tree(*search, *opening.puzzle, *request.tree, stop.token(), *output);
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
-  return records::is_interrupted() ? records::exit_interrupted : records::exit_done;
+  return system::is_interrupted() ? records::exit_interrupted : records::exit_done;
 }
 
 }  // namespace
