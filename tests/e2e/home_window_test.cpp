@@ -15,6 +15,8 @@ namespace {
 using records::daily_seed;
 using records::date_text;
 
+constexpr int most_presses = 20;  // more than there are controls in a row or column
+
 // Returns today's date as the window sees it.
 records::Day local_today() {
   const std::time_t now = std::time(nullptr);
@@ -39,18 +41,26 @@ std::set<std::string> labels(const Player& player) {
 // Returns the controls that the arrow keys reach: goes to the right and to the left along each row, and down.
 std::set<std::string> reached_by_keys(const Display& display, const Player& player) {
   std::set<std::string> reached;
-  const auto go = [&](const char* key, int times) {
-    for (int i = 0; i < times; ++i) {
+  // Presses a key until the focus stays at the same control.
+  const auto go = [&](const char* key) {
+    std::string here = focused(player);
+    std::string before;
+    for (int presses = 0; presses < most_presses && here != before; ++presses) {
+      before = here;
       display.key(key);
-      reached.insert(focused(player));
+      here = focused(player);
+      reached.insert(here);
     }
   };
   reached.insert(focused(player));
-  go("Up", 10);
-  for (int row = 0; row < 12; ++row) {
-    go("Left", 8);
-    go("Right", 8);
-    go("Down", 1);
+  go("Up");
+  std::string before;
+  for (int rows = 0; rows < most_presses && focused(player) != before; ++rows) {
+    before = focused(player);
+    go("Right");
+    go("Left");
+    display.key("Down");
+    reached.insert(focused(player));
   }
   return reached;
 }

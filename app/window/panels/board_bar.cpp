@@ -275,7 +275,7 @@ void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
                      ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
   draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {box.x, box.y},
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, box.wrap);
-  if (offers_tutorial()) draw_tutorial_offer(ui, area);
+  if (offers_tutorial()) draw_tutorial_offer(ui, place, area);
   if (!can_stop) return;
   sign_area_ = {.x = static_cast<int>(area.x),
                 .y = static_cast<int>(area.y),
@@ -291,12 +291,12 @@ bool BoardBar::offers_tutorial() const {
 }
 
 // Draws a button that starts the tutorial: at the right of the text line, or above it if there is no room.
-void BoardBar::draw_tutorial_offer(Ui& ui, const Area& line) {
+void BoardBar::draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 6 * unit;
   const ImVec2 size{ImGui::CalcTextSize("Tutorial").x + 32 * unit, min_item_height * unit};
   const float right = line.x + line.width + gap;
-  const bool is_beside = right + size.x <= ImGui::GetIO().DisplaySize.x;
+  const bool is_beside = right + size.x <= static_cast<float>(place.beside_panel.width);
   const ImVec2 corner = is_beside ? ImVec2(right, line.y + (line.height - size.y) / 2)
                                   : ImVec2(line.x + (line.width - size.x) / 2, line.y - gap - size.y);
   offer_area_ = {.x = static_cast<int>(corner.x),
@@ -308,7 +308,7 @@ void BoardBar::draw_tutorial_offer(Ui& ui, const Area& line) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("##offer", nullptr, window_flags)) {
     if (bare_button("tutorial", size)) ui.commands.want(StartTutorial{});
-    mark(ui, "Tutorial");
+    mark(ui, "Bar: Tutorial");
     const float inset = is_beside ? std::max(0.0F, (size.y - line.height) / 2) : 4 * unit;
     const float round = 14 * unit;
     ImDrawList& draw = *ImGui::GetWindowDrawList();

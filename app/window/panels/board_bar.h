@@ -90,7 +90,7 @@ class BoardBar {
   void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge);
   void draw_stop(Ui& ui);
   bool offers_tutorial() const;
-  void draw_tutorial_offer(Ui& ui, const Area& line);
+  void draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line);
   void draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const;
 
   play::GameView& view_;
