@@ -67,7 +67,7 @@ void Batch::add_text(const Primitive& primitive, std::string_view text) {
   float base = primitive.box.y + atlas_->cap_height(primitive.font) * size / 2;
   if (size < largest_snapped_size) base = std::round(base);
   Instance instance;
-  instance.form[0] = 2.0F * atlas_spread * size / atlas_em;
+  instance.form[0] = 2.0F * atlas_spread * size / static_cast<float>(atlas_em(primitive.font));
   instance.above = instance.below = bytes(primitive.fill);
   instance.shape = 2;
   while (!text.empty()) {

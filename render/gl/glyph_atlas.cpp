@@ -15,12 +15,13 @@ namespace {
 constexpr std::string_view common_bold = "0123456789,+";
 constexpr std::string_view common_semi_bold = "SCOREBTNX";
 
-float from_26_6(FT_Pos value) {
-  return static_cast<float>(value) / 64.0F / static_cast<float>(atlas_em);
+// Convert lengths of a glyph to ems: from FreeType's 64ths of a pixel, and from pixels.
+float from_26_6(Font font, FT_Pos value) {
+  return static_cast<float>(value) / 64.0F / static_cast<float>(atlas_em(font));
 }
 
-float ems(int pixels) {
-  return static_cast<float>(pixels) / static_cast<float>(atlas_em);
+float ems(Font font, int pixels) {
+  return static_cast<float>(pixels) / static_cast<float>(atlas_em(font));
 }
 
 }  // namespace
@@ -55,7 +56,7 @@ Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
     if (FT_New_Face(library, path.c_str(), 0, &face) != 0)
       return Error{"The font " + path + " is missing or damaged; install the typeface Inter (Debian: fonts-inter)."};
     fonts->faces[static_cast<std::size_t>(font)].reset(face);
-    if (FT_Set_Pixel_Sizes(face, 0, atlas_em) != 0) return Error{"The font " + path + " cannot be scaled."};
+    if (FT_Set_Pixel_Sizes(face, 0, atlas_em(font)) != 0) return Error{"The font " + path + " cannot be scaled."};
   }
   GlyphAtlas atlas(std::move(fonts));
   for (const char character : common_bold) atlas.glyph(Font::bold, static_cast<unsigned char>(character));
@@ -95,9 +96,9 @@ Glyph GlyphAtlas::bake(Font font, char32_t character) {
   const FT_Face face = fonts_->faces[static_cast<std::size_t>(font)].get();
   if (FT_Load_Char(face, character, FT_LOAD_NO_HINTING) != 0) return glyph;
   const FT_GlyphSlot slot = face->glyph;
-  glyph.advance = from_26_6(slot->advance.x);
-  glyph.ink_left = from_26_6(slot->metrics.horiBearingX);
-  glyph.ink_right = glyph.ink_left + from_26_6(slot->metrics.width);
+  glyph.advance = from_26_6(font, slot->advance.x);
+  glyph.ink_left = from_26_6(font, slot->metrics.horiBearingX);
+  glyph.ink_right = glyph.ink_left + from_26_6(font, slot->metrics.width);
   if (slot->metrics.width == 0) return glyph;
   // Computes the signed distances from the rendered image. This is several times faster than computing them from the
   // outline.
@@ -111,10 +112,10 @@ Glyph GlyphAtlas::bake(Font font, char32_t character) {
     std::copy_n(source, bitmap.width, pixels_.begin() + (glyph.y + row) * width() + glyph.x);
   }
   glyph.has_ink = has_changed_ = true;
-  glyph.left = ems(slot->bitmap_left);
-  glyph.top = ems(slot->bitmap_top);
-  glyph.width = ems(glyph.columns);
-  glyph.height = ems(glyph.rows);
+  glyph.left = ems(font, slot->bitmap_left);
+  glyph.top = ems(font, slot->bitmap_top);
+  glyph.width = ems(font, glyph.columns);
+  glyph.height = ems(font, glyph.rows);
   return glyph;
 }
 

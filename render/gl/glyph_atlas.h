@@ -19,8 +19,12 @@
 
 namespace tilefold::render {
 
-inline constexpr int atlas_em = 48;     ///< width and height of an em square in the atlas, in pixels
-inline constexpr int atlas_spread = 5;  ///< largest distance from the outline that is stored, in pixels
+/// Returns the side of an em square in the atlas, in pixels. Numbers on large tiles are bold, so bold glyphs are
+/// larger; a glyph takes time in proportion to its area, before the first frame.
+constexpr int atlas_em(Font font) {
+  return font == Font::bold ? 80 : 48;
+}
+inline constexpr int atlas_spread = 6;  ///< largest distance from the outline that is stored, in pixels
 
 struct Glyph {
   bool has_ink = false;
