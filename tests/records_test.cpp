@@ -249,6 +249,18 @@ TEST_CASE("The line below the title names the rules that differ from the default
   CHECK(text("swap", {{"gravity", "false"}}) == "no gravity");
 }
 
+TEST_CASE("The line below the title gives the moves, and the state of the game without what is not so yet") {
+  const auto text = [](const char* name, std::initializer_list<std::pair<const char*, const char*>> changes) {
+    const PuzzleInfo& info = **find_puzzle(name);
+    EventBatch setup;
+    return play::game_state_text(*info.make(rules_of(info, changes), 1, setup));
+  };
+  CHECK(text("drop", {{"continues", "2"}}).starts_with("Moves 0 · Largest tile "));
+  CHECK(text("drop", {{"continues", "2"}}).ends_with(" · Continues left 2"));
+  CHECK(text("slide", {}).find("Goal") == std::string::npos);
+  CHECK(text("unblock", {}).empty());  // the header shows the number of moves in place of the score
+}
+
 TEST_CASE("The example in the help of a puzzle follows the current rules") {
   const PuzzleInfo& info = **find_puzzle("swap");
   const auto is_power = [](std::uint64_t value) { return (value & (value - 1)) == 0; };

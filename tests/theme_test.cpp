@@ -1,6 +1,7 @@
 // Measured colours of the themes: contrast, differences and legibility.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <string>
 
 #include "render/scene/theme.h"
@@ -40,6 +41,42 @@ TEST_CASE("Every theme has enough contrast on tiles, cells, rings and texts") {
       CHECK(contrast(theme.muted, ground) >= 4.5);  // outlines of controls have this colour too
     }
     CHECK(contrast(theme.accent, theme.panel) >= 4.5);
+  }
+}
+
+TEST_CASE("In every theme pieces differ from each other and from empty cells, and most of all from the main piece") {
+  for (const Theme& theme : themes()) {
+    CAPTURE(std::string(theme.name));
+    const double text_limit = theme.name == "contrast" ? 7 : 4.5;
+    CHECK(contrast(theme.main_piece, theme.empty) >= 3);
+    CHECK(contrast(ink_on(theme, theme.main_piece), theme.main_piece) >= text_limit);
+    for (std::size_t i = 0; i < theme.pieces.size(); ++i) {
+      CAPTURE(i);
+      const Color piece = theme.pieces[i];
+      CHECK(contrast(piece, theme.empty) >= 3);
+      CHECK(contrast(ink_on(theme, piece), piece) >= 4.5);
+      CHECK(contrast(quiet_ink_on(theme, piece), piece) >= 4.5);
+      for (std::size_t j = i + 1; j < theme.pieces.size(); ++j)
+        CHECK(colour::difference(piece, theme.pieces[j], colour::Vision::normal) >= 9);
+      for (const colour::Vision vision : colour::visions)
+        if (vision == colour::Vision::normal || theme.name == "colour-blind")
+          CHECK(colour::difference(piece, theme.main_piece, vision) >= 20);
+      // Letters are given in reading order, so pieces with successive letters are often neighbours.
+      const auto face = Face::letter(static_cast<char>('B' + i));
+      CHECK(tile_color(theme, face) == piece);
+    }
+    CHECK(tile_color(theme, Face::letter('A')) == theme.main_piece);
+  }
+}
+
+TEST_CASE("In the light theme tiles are as colourful as their contrast allows") {
+  constexpr double muddy = 25;  // chroma of the least colourful tile after the two grey ones
+  const Theme& theme = theme_named("light");
+  for (std::size_t i = 2; i < theme.tiles.size(); ++i) {
+    CAPTURE(i);
+    const auto [lightness, a, b] = colour::lab(theme.tiles[i], colour::Vision::normal);
+    CHECK(std::hypot(a, b) >= muddy);
+    CHECK(lightness >= 40);
   }
 }
 

@@ -71,6 +71,7 @@ void HeaderModel::refresh(const ReplayView& replay) {
   if (level_ && !replay.is_open()) title += " " + std::to_string(*level_);
   scene_.set_header({.title = std::move(title),
                      .rules = replay.is_open() ? std::string() : rules_,
+                     .state = game_state_text(replay.shown()),
                      .score = shown_score_,
                      .best = best(replay.is_open()),
                      .is_best_helped = recording_.best().has_mark(),

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "render/scene/number_text.h"
+
 namespace tilefold::play {
 namespace {
 
@@ -32,7 +34,25 @@ bool are_equal(const ParameterValues& one, const ParameterValues& other, std::st
   return true;
 }
 
+std::string number_item(std::string_view label, std::int64_t number) {
+  return fmt::format("{} {}", label, render::grouped(static_cast<std::uint64_t>(number)));
+}
+
 }  // namespace
+
+std::string game_state_text(const Puzzle& puzzle) {
+  const PuzzleInfo& info = puzzle.about();
+  std::vector<std::string> items;
+  if (info.has_score) items.push_back(number_item("Moves", puzzle.standing().moves));
+  const Document state = puzzle.describe();
+  for (const StateField& field : info.status_info.state_fields) {
+    const Document* value = state.find(field.field);
+    if (value == nullptr) continue;
+    if (const std::int64_t* number = value->integer()) items.push_back(number_item(field.label, *number));
+    if (const bool* truth = value->truth(); truth != nullptr && *truth) items.emplace_back(field.label);
+  }
+  return fmt::format("{}", fmt::join(items, " \u00B7 "));
+}
 
 std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
   const PuzzleInfo& info = puzzle.about();

@@ -1,4 +1,4 @@
-// Describes the rules of a game in a few words, for the line below the title.
+// Describes the rules and the state of a game in a few words, for the line below the title.
 #pragma once
 
 #include <string>
@@ -12,5 +12,10 @@ namespace tilefold::play {
 /// a preset, returns the label of the preset instead. Empty for the default rules. Does not compare the parameter
 /// `ignored`, for example the number of the level.
 std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored = {});
+
+/// Returns the state of the game, for example "Moves 57 · Refills left 3". Lists the puzzle's state fields that are
+/// numbers, and the labels of those that are true. The number of moves is missing if the puzzle has no score, because
+/// the header then shows it in place of the score.
+std::string game_state_text(const Puzzle& puzzle);
 
 }  // namespace tilefold::play

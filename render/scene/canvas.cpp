@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "render/scene/number_text.h"
 
@@ -113,6 +114,39 @@ void Canvas::marks(const Box& face_box, float unit, int count, Color ink) {
   }
 }
 
+// Draws a groove along a piece. It shows in which direction the piece moves.
+void Canvas::groove(const Box& face_box, float unit, Color color) {
+  const float thick = std::max(2.0F, std::round(unit * 0.07F));
+  const bool is_across = face_box.width > face_box.height;
+  const float length = (is_across ? face_box.width : face_box.height) - unit * 0.8F;
+  const float width = is_across ? length : thick;
+  const float height = is_across ? thick : length;
+  fill({.x = face_box.x + (face_box.width - width) / 2,
+        .y = face_box.y + (face_box.height - height) / 2,
+        .width = width,
+        .height = height},
+       thick / 2, color);
+}
+
+// Draws an arrow towards the exit on the main piece, and on every other piece its letter or a groove.
+void Canvas::piece_label(const Box& face_box, float unit, Face face, float alpha) {
+  const Color base = tile_color(theme_, face);
+  const std::string letter = face_text(face);
+  const float x = face_box.x + face_box.width / 2;
+  const float y = face_box.y + face_box.height / 2;
+  if (face.value == 'A') {
+    TextStyle style = number_style(unit, letter, with_alpha(ink_on(theme_, base), alpha));
+    style.size *= 0.95F;
+    text("\u2192", x, y, style);
+  } else if (shows_letters_) {
+    TextStyle style = number_style(unit, letter, with_alpha(quiet_ink_on(theme_, base), alpha));
+    style.size *= 0.6F;
+    text(letter, x, y, style);
+  } else {
+    groove(face_box, unit, with_alpha(mix(base, black, 0.22F), alpha));
+  }
+}
+
 void Canvas::tile(const Box& box, float unit, Face face, const TilePose& pose) {
   const Color base = tile_color(theme_, face);
   const Color surface = with_alpha(mix(base, white, pose.flash), pose.alpha);
@@ -137,11 +171,8 @@ void Canvas::tile(const Box& box, float unit, Face face, const TilePose& pose) {
     middle += unit * 0.055F;
   }
   if (face.kind == Face::Kind::letter) {
-    const bool is_hero = face.value == 'A';
-    style.size *= is_hero ? 0.9F : 0.5F;
-    if (!is_hero) style.color = with_alpha(quiet_ink_on(theme_, base), pose.alpha);
-    text(is_hero ? "\u2192" : line, box.x + box.width / 2, middle, style);
-    return;
+    if (face.value == 'A') block.stroke = unit * 0.09F;
+    return piece_label(top, unit, face, pose.alpha);
   }
   if (face.kind == Face::Kind::number) text(line, box.x + box.width / 2, middle, style);
 }

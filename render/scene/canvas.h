@@ -31,7 +31,9 @@ struct TilePose {
 
 class Canvas {
  public:
-  Canvas(Frame& frame, const Theme& theme) : frame_(frame), theme_(theme) {}
+  /// If `shows_letters` is false, pieces are drawn without their letters.
+  Canvas(Frame& frame, const Theme& theme, bool shows_letters)
+      : frame_(frame), theme_(theme), shows_letters_(shows_letters) {}
 
   void use(Layer layer) { layer_ = layer; }
   void fill(const Box& box, float radius, Color color);
@@ -50,9 +52,12 @@ class Canvas {
  private:
   Primitive& add(Shape shape, const Box& box);
   void marks(const Box& face_box, float unit, int count, Color ink);
+  void piece_label(const Box& face_box, float unit, Face face, float alpha);
+  void groove(const Box& face_box, float unit, Color color);
 
   Frame& frame_;
   const Theme& theme_;
+  bool shows_letters_;
   Layer layer_ = Layer::board;
 };
 

@@ -65,7 +65,7 @@ void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame
       .tint = theme.ground == Ground::dark ? with_alpha(theme.accent, 0.06F) : with_alpha(rgb(0xFFFFFF), 0.6F),
       .turn = backdrop_turn(scene)};
   if (theme.backdrop_top == theme.backdrop_bottom) frame.backdrop.tint.alpha = 0;
-  Canvas canvas(frame, theme);
+  Canvas canvas(frame, theme, scene.shows_letters());
   compose_board(canvas, scene, layout);
   compose_tiles(canvas, scene, layout);
   compose_offer(canvas, scene, layout);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "render/scene/compose_parts.h"
 
@@ -39,18 +40,38 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
   if (layout.scrolls()) compose_scroll_bar(canvas, layout);
 }
 
-// Opens the rim of the tray at the exit: extends the floor of the exit row slightly beyond the tray's edge.
-void compose_exit(Canvas& canvas, const Scene& scene, const Layout& layout) {
+// Returns the box of the last cell in the row with the exit; nullopt if the board has no exit.
+std::optional<Box> exit_box(const Scene& scene, const Layout& layout) {
   const auto& row = scene.snapshot().exit_row;
-  if (!row || *row >= layout.extent.rows) return;
-  const Box cell = box_of(layout.cell_rect(cell_at(*row, layout.extent.columns - 1)));
+  if (!row || *row >= layout.extent.rows) return std::nullopt;
+  return box_of(layout.cell_rect(cell_at(*row, layout.extent.columns - 1)));
+}
+
+// Draws the gate: opens the rim of the tray at the exit, with a post in the colour of the main piece at each side.
+void compose_gate(Canvas& canvas, const Layout& layout, const Box& cell) {
   const Theme& theme = canvas.theme();
-  Box way{.x = cell.x + cell.width / 2, .y = cell.y, .width = 0, .height = cell.height};
-  way.width = real(layout.tray.right()) + real(layout.gap) * 2 - way.x;
-  canvas.fill(way, tile_radius(layout.tile_side()) / 2, theme.empty);
-  const float line = std::max(2.0F, std::round(real(layout.gap) / 2));
-  canvas.fill({.x = way.x + way.width - line, .y = way.y + line, .width = line, .height = way.height - 2 * line},
-              line / 2, theme.accent);
+  const float end = real(layout.tray.right()) + real(layout.gap);
+  const float post = std::max(4.0F, std::round(real(layout.gap) * 0.9F));
+  const float inner = cell.x + cell.width;
+  const float floor = cell.x + cell.width / 2;
+  canvas.fill({.x = floor, .y = cell.y, .width = end - floor, .height = cell.height}, 0, theme.empty);
+  for (const float y : {cell.y - post, cell.y + cell.height})
+    canvas.fill({.x = inner, .y = y, .width = end - inner, .height = post}, post / 2, theme.main_piece);
+}
+
+// Draws arrows that lead out of the gate, as many as fit. They grow fainter with the distance from the tray.
+void compose_way_out(Canvas& canvas, const Layout& layout, const Box& cell) {
+  constexpr int most = 3;
+  const float step = cell.height * 0.3F;
+  const float from = real(layout.tray.right()) + real(layout.gap);
+  const float y = cell.y + cell.height / 2;
+  for (int i = 0; i < most; ++i) {
+    const float x = from + step * (0.5F + static_cast<float>(i));
+    if (x + step / 2 > real(layout.area.right())) return;
+    canvas.text(
+        "\u203A", x, y,
+        {.size = cell.height * 0.62F, .color = faded(canvas.theme().main_piece, 1 - 0.3F * static_cast<float>(i))});
+  }
 }
 
 void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout) {
@@ -78,8 +99,10 @@ Box box_around(const Scene& scene, const Layout& layout, Cell cell) {
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::board);
   compose_tray(canvas, layout);
-  compose_exit(canvas, scene, layout);
+  const std::optional<Box> exit = exit_box(scene, layout);
+  if (exit) compose_gate(canvas, layout, *exit);
   canvas.use(Layer::tiles);
+  if (exit) compose_way_out(canvas, layout, *exit);
   if (scene.hover_column() && scene.hand() == Hand::ready) compose_lit_column(canvas, scene, layout);
 }
 

@@ -114,47 +114,72 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, c
 
 constexpr float title_share = 0.46F;  // size of the title, as a share of the height of its rectangle
 
-// Draws a small triangle behind the title. Estimates its position from the number of letters in the title.
+// Returns the width of a title as a share of the text size, estimated from the widths of letters in Inter.
+float title_ems(std::string_view title) {
+  const auto is_among = [](char letter, std::string_view letters) {
+    return letters.find(letter) != std::string_view::npos;
+  };
+  float ems = 0;
+  for (const char letter : title)
+    ems += is_among(letter, "fijlrtI 1") ? 0.36F : is_among(letter, "mwMW") ? 0.9F : letter < 'a' ? 0.7F : 0.62F;
+  return ems;
+}
+
+// Draws a small triangle behind the title.
 void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title, float middle) {
-  constexpr float letter = 0.62F;  // average width of a letter, as a share of the text size
   const float size = real(place.height) * title_share;
-  const float x = real(place.x) + size * (letter * static_cast<float>(title.size()) + 0.3F);
+  const float x = real(place.x) + size * (title_ems(title) + 0.3F);
   canvas.text("\u25BC", x, middle + real(place.height) * 0.02F,
               {.align = Align::left, .size = size * 0.42F, .color = canvas.theme().muted});
 }
 
-void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
-  if (scene.header().is_blank) return;
-  const Rect& place = layout.title;
-  const std::string& rules = scene.header().rules;
+// Returns the line below title and score: the rules, if they are unusual, and the state of the game.
+std::string state_line(const Header& header) {
+  return header.rules + (header.rules.empty() || header.state.empty() ? "" : " \u00B7 ") + header.state;
+}
+
+void compose_title(Canvas& canvas, const Header& header, const Rect& place, bool has_line) {
   const float height = real(place.height);
-  const float middle = real(place.y) + height * (rules.empty() ? 0.5F : 0.36F);
-  if (scene.header().has_menu) compose_menu_mark(canvas, place, scene.header().title, middle);
-  if (!rules.empty())
-    canvas.text(rules, real(place.x), real(place.y) + height * 0.8F,
-                {.font = Font::semi_bold,
-                 .align = Align::left,
-                 .size = std::max(10.0F, height * 0.22F),
-                 .color = canvas.theme().muted,
-                 .widest = real(place.width)});
-  canvas.text(scene.header().title, real(place.x), middle,
+  const float middle = real(place.y) + height * (has_line ? 0.38F : 0.5F);
+  if (header.has_menu) compose_menu_mark(canvas, place, header.title, middle);
+  canvas.text(header.title, real(place.x), middle,
               {.align = Align::left,
                .size = height * title_share,
                .color = canvas.theme().text,
                .tracking = -0.02F,
                .widest = real(place.width)});
-  if (scene.header().moves) {
-    const auto& target = scene.header().target;
-    const std::string moves = grouped(*scene.header().moves) + (target ? " / " + grouped(*target) : "");
-    compose_figure(canvas, layout.best, "MOVES", moves, figure_size(layout.best, moves));
+}
+
+void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  const Header& header = scene.header();
+  if (header.is_blank) return;
+  const std::string line = state_line(header);
+  const float height = real(layout.title.height);
+  compose_title(canvas, header, layout.title, !line.empty());
+  // The numbers move up to make room for the line.
+  const int lift = line.empty() ? 0 : static_cast<int>(std::lround(height * 0.14F));
+  const auto lifted = [lift](Rect place) {
+    place.y -= lift;
+    return place;
+  };
+  const Rect best_place = lifted(layout.best);
+  if (!line.empty())
+    canvas.text(line, real(layout.title.x), real(layout.title.y) + height * 0.85F,
+                {.font = Font::semi_bold,
+                 .align = Align::left,
+                 .size = std::max(10.0F, height * 0.19F),
+                 .color = canvas.theme().muted,
+                 .widest = real(layout.best.right() - layout.title.x)});
+  if (header.moves) {
+    const std::string moves = grouped(*header.moves) + (header.target ? " / " + grouped(*header.target) : "");
+    compose_figure(canvas, best_place, "MOVES", moves, figure_size(layout.best, moves));
     return;
   }
-  const std::string score = grouped(scene.header().score);
-  const auto& header = scene.header();
+  const std::string score = grouped(header.score);
   const std::string best = header.best ? grouped(*header.best) : "–";
   const float size = std::min(figure_size(layout.score, score), figure_size(layout.best, best));
-  compose_figure(canvas, layout.score, "SCORE", score, size);
-  compose_figure(canvas, layout.best, header.is_best_helped ? "BEST *" : "BEST", best, size);
+  compose_figure(canvas, lifted(layout.score), "SCORE", score, size);
+  compose_figure(canvas, best_place, header.is_best_helped ? "BEST *" : "BEST", best, size);
 }
 
 }  // namespace

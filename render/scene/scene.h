@@ -20,7 +20,8 @@ namespace tilefold::render {
 
 struct Header {
   std::string title{};
-  std::string rules{};  ///< text about unusual rules, shown below the title; may be empty
+  std::string rules{};  ///< differences from the usual rules, shown below the title; may be empty
+  std::string state{};  ///< state of the game, such as "Moves 57", shown after the rules; may be empty
   std::uint64_t score = 0;
   std::optional<std::uint64_t> best{};    ///< best score; nullopt is shown as a dash, for games that do not count
   bool is_best_helped = false;            ///< true if `best` was reached with help; shown as a small mark
@@ -106,6 +107,8 @@ class Scene {
  public:
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
+  /// Sets whether pieces show their letters. If not, they show them only beside annotations, whose texts name pieces.
+  void show_letters(bool is_shown) { shows_letters_ = is_shown; }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
   /// Sets the previews that are shown for comparison while the position is at rest: first the preview of the best move,
   /// then that of the played move, unless it was the best one.
@@ -182,6 +185,7 @@ class Scene {
 
   const Motion& motion() const { return motion_; }
   const Header& header() const { return header_; }
+  bool shows_letters() const { return shows_letters_ || !annotations_.empty() || !attention_.empty(); }
   const std::optional<Ghost>& ghost() const { return ghost_; }
   const std::vector<Ghost>& compared() const { return compared_; }
   const std::vector<MoveAnnotation>& annotations() const { return annotations_; }
@@ -213,6 +217,7 @@ class Scene {
 
   Motion motion_;
   Header header_;
+  bool shows_letters_ = true;
   Snapshot snapshot_;
   Timeline timeline_;
   std::vector<Sprite> sprites_;

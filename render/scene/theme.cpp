@@ -33,6 +33,8 @@ constexpr Theme dark{
     .shadow = with_alpha(rgb(0x04060A), 0.62F),
     .tiles = palette({0xBCC9D7, 0x51749C, 0x70CCEE, 0x1F73B6, 0x50DDD5, 0x018370, 0x8BE577, 0x23853D, 0xF9DB38,
                       0xBA5305, 0xFFAE41, 0xCC3430, 0xFA878C, 0xCB2174, 0xEB90D7, 0x884DDE}),
+    .main_piece = rgb(0xE02029),
+    .pieces = palette({0xE1AC4A, 0x8D674E, 0xA2A75C, 0xE4D3A9, 0xCB8543}),
 };
 
 constexpr Theme light{
@@ -42,7 +44,7 @@ constexpr Theme light{
     .backdrop_top = rgb(0xF6F2EA),
     .backdrop_bottom = rgb(0xECE6DB),
     .tray = rgb(0xD6CDBD),
-    .empty = rgb(0xEBE6DC),
+    .empty = rgb(0xFFFDF8),
     .text = rgb(0x1E2530),
     .muted = rgb(0x565D6A),
     .accent = rgb(0x0F62B4),
@@ -52,8 +54,10 @@ constexpr Theme light{
     .ink_dark = rgb(0x10131A),
     .ink_light = rgb(0xFFFFFF),
     .shadow = with_alpha(rgb(0x4A3F2C), 0.38F),
-    .tiles = palette({0x657483, 0x364E6D, 0x0B7CA7, 0x0F4F95, 0x0A8287, 0x005A52, 0x38853E, 0x0B5D2A, 0x906C04,
-                      0x7E3F02, 0xB94C04, 0x941714, 0xCD2543, 0x900B54, 0xB926A3, 0x5517A5}),
+    .tiles = palette({0x7091B4, 0x40638F, 0x179BCE, 0x2066C8, 0x1CA0A0, 0x057A6B, 0x47A430, 0x257B40, 0xB6890D,
+                      0xAC5006, 0xD87711, 0xD41D1C, 0xE76575, 0xC5226B, 0xDF57D8, 0x7C3DDF}),
+    .main_piece = rgb(0xD71022),
+    .pieces = palette({0xB88A31, 0x634430, 0x7D8237, 0xAE7F56, 0x995E29}),
 };
 
 constexpr Theme high_contrast{
@@ -75,6 +79,8 @@ constexpr Theme high_contrast{
     .shadow = with_alpha(rgb(0x000000), 0.8F),
     .tiles = palette({0xDEE9F5, 0x86ACD3, 0x7ADAF8, 0x46B0FF, 0x22FCFD, 0x2CC0B1, 0x9DFC5F, 0x47C554, 0xFFF465,
                       0xFB8304, 0xFFCC5A, 0xFF7A66, 0xFFAFAE, 0xFE6BB4, 0xFEAEF6, 0xC188FE}),
+    .main_piece = rgb(0xFE675C),
+    .pieces = palette({0xF8DA88, 0xB99D7E, 0xBFCC65, 0xF3EDE1, 0xEEA355}),
 };
 
 // The tile colours were found by simulated annealing, starting from the dark theme, under the limits that the tests
@@ -98,17 +104,17 @@ constexpr Theme color_blind{
     .shadow = with_alpha(rgb(0x030405), 0.62F),
     .tiles = palette({0xB2B2B2, 0x547599, 0x85B8CE, 0x666671, 0x47F8FF, 0x1D978B, 0xC5FFBB, 0x7AA07A, 0xFFF228,
                       0xA64B02, 0xFFB767, 0xDF28C7, 0x7D605B, 0xFED8D9, 0xEA5352, 0xBD97FF}),
+    .main_piece = rgb(0xD2073E),
+    .pieces = palette({0xEFBC44, 0xC1AE96, 0xD0CF89, 0xF0E7D1, 0xE5B372}),
 };
 
 constexpr std::array table{dark, light, high_contrast, color_blind};
 
-// Returns the colour of a piece with a letter: red for A, muted shades for all others.
+// Returns the colour of a piece with a letter. The piece A is the one that must reach the exit.
 Color letter_color(const Theme& theme, Face face) {
-  constexpr Color hero = rgb(0xD8433F);
-  constexpr int shades = 5;
-  if (face.value == 'A') return hero;
-  const auto shade = static_cast<float>((face.value * 3) % shades);
-  return mix(theme.muted, theme.panel_raised, 0.1F + 0.11F * shade);
+  if (face.value == 'A') return theme.main_piece;
+  const std::uint64_t order = face.value > 'A' ? face.value - 'B' : face.value;
+  return theme.pieces[static_cast<std::size_t>(order) % theme.pieces.size()];
 }
 
 }  // namespace

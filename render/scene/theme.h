@@ -35,6 +35,8 @@ struct Theme {
   Color ink_light;
   Color shadow;
   std::array<Color, 16> tiles;
+  Color main_piece;             ///< colour of the piece that must reach the exit
+  std::array<Color, 5> pieces;  ///< colours of the other pieces with letters, in turn
 };
 
 /// Returns all themes; the first one is the default.
