@@ -9,6 +9,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/records/game.h"
+#include "engine/catalog.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"
 
@@ -141,6 +142,21 @@ TEST_CASE("A solver that gives up makes no move and reports the reason") {
   room.wait_until([&] { return !room.autoplay.is_running(); });
   CHECK(room.view.game.puzzle().standing().moves == 0);
   CHECK(room.autoplay.report().problem.find("gave up at 1000 states; at least") != std::string_view::npos);
+}
+
+TEST_CASE("Each strength stands for a strategy that has it, and the strongest is the puzzle's usual one") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(std::string(info->name));
+    const Session session(*info, rules_of(*info, {}), 1);
+    const play::PlayerList players(session);
+    for (const auto& [strength, word] : {std::pair(Strength::easy, "easy"), std::pair(Strength::normal, "normal"),
+                                         std::pair(Strength::strong, "strong")}) {
+      const auto line = players.line_of(strength);
+      if (line) CHECK(players.strength(*line) == word);
+    }
+    CHECK(players.line_of(Strength::easy));
+    CHECK(players.line_of(Strength::strong) == default_strategy(*info));
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "app/play/example.h"
+#include "app/play/grades.h"
 #include "app/play/hints.h"
 #include "engine/catalog.h"
 #include "engine/puzzles/drop/rules.h"
@@ -173,6 +174,15 @@ TEST_CASE("Losses computed from exact values are rounded to two digits, and move
   for (const auto& annotation : annotations_of(choice, columns(4)))
     texts.push_back(annotation.text + annotation.margin);
   CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
+}
+
+TEST_CASE("A loss in words has the digits of the annotation on the board, and none if it may be due to chance") {
+  using play::Comparison;
+  CHECK(play::loss_words(Comparison{.cost = 312}, "point") == "about 310 points worse");
+  CHECK(play::loss_words(Comparison{.cost = 1}, "move") == "about 1 move worse");
+  CHECK(play::loss_words(Comparison{.cost = 412, .error = 90}, "point") == "about 410 points worse");
+  CHECK(play::loss_words(Comparison{.cost = 150, .error = 90}, "point") == "about as good");
+  CHECK(play::loss_words(Comparison{}, "point") == "about as good");
 }
 
 TEST_CASE("The first move of a solver's line is annotated as best, and a random choice has no annotation") {

@@ -70,4 +70,11 @@ std::string cost_text(const Comparison& comparison) {
                                                 : render::abbreviated(rounded));
 }
 
+std::string loss_words(const Comparison& comparison, std::string_view unit) {
+  const std::string cost = cost_text(comparison);
+  if (cost.empty()) return "about as good";
+  const std::string number = cost.substr(std::string_view("\u2212").size());
+  return "about " + number + " " + std::string(unit) + (number == "1" ? "" : "s") + " worse";
+}
+
 }  // namespace tilefold::play

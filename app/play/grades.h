@@ -34,6 +34,10 @@ std::optional<Comparison> compare(const Choice& choice, const MoveValue& value);
 /// 10 % of the worst move's loss, `poor` if it is at least 40 % of the worst move's loss, and otherwise `fair`.
 Grade grade_of(const Comparison& comparison);
 
+/// Returns the loss in words, for example "about 1,200 points worse", with the digits of `cost_text`. Returns "about as
+/// good" if the loss is not significant. `unit` is "point" or "move".
+std::string loss_words(const Comparison& comparison, std::string_view unit);
+
 /// Returns the loss as text, for example "−1,200". It is rounded to the first digit that the standard error affects, or
 /// to two digits if there is no standard error. Empty if the loss is not significant.
 std::string cost_text(const Comparison& comparison);

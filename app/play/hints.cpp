@@ -110,11 +110,8 @@ std::string others_text(const Puzzle& puzzle, const Choice& choice) {
       if (const auto found = compare(choice, value); found && (!nearest || found->cost < nearest->cost))
         nearest = found;
   if (!nearest) return "";
-  std::string cost = cost_text(*nearest);
-  if (cost.empty()) return "another move is about as good";
-  cost = cost.substr(std::string("\u2212").size());
-  const std::string_view unit = puzzle.about().has_score ? "point" : "move";
-  return fmt::format("the next best move is about {} {}{} worse", cost, unit, cost == "1" ? "" : "s");
+  if (cost_text(*nearest).empty()) return "another move is about as good";
+  return "the next best move is " + loss_words(*nearest, unit_of(puzzle));
 }
 
 // Returns a text with the moves that the strategy expects after its best move. Stops at the first move that is illegal.
@@ -176,6 +173,10 @@ std::string name_of(const Puzzle& puzzle, Move move) {
     if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
   if (const auto words = puzzle.about().status_info.move_words) return words(puzzle, move);
   return (puzzle.about().input_mode == InputMode::column ? "column " : "") + puzzle.to_text(move);
+}
+
+std::string_view unit_of(const Puzzle& puzzle) {
+  return puzzle.about().has_score ? "point" : "move";
 }
 
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/play/forecast.h"
@@ -37,6 +38,9 @@ std::string described(const Puzzle& puzzle, Move move);
 
 /// Returns the name of a move for display. For a command, this is its label; other moves are described in words.
 std::string name_of(const Puzzle& puzzle, Move move);
+
+/// Returns the unit in which the losses of moves are measured: "point" or "move".
+std::string_view unit_of(const Puzzle& puzzle);
 
 /// Returns the help text of a command. If the command is not available, adds the reason.
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command);

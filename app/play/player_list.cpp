@@ -50,6 +50,15 @@ std::string_view PlayerList::strength(std::size_t line) const {
   return words[static_cast<std::size_t>(info().strategies[line].strength)];
 }
 
+std::optional<std::size_t> PlayerList::line_of(Strength strength) const {
+  const auto strategies = info().strategies;
+  const std::size_t usual = default_strategy(info());
+  if (strategies[usual].strength == strength) return usual;
+  for (std::size_t line = strategies.size(); line-- > 0;)
+    if (strategies[line].strength == strength) return line;
+  return std::nullopt;
+}
+
 std::optional<std::size_t> PlayerList::find(std::string_view key) const {
   for (std::size_t line = info().strategies.size(); line < size(); ++line)
     if (other(line)->key == key) return line;

@@ -50,6 +50,9 @@ class PlayerList {
   std::string_view key(std::size_t line) const;
   /// Returns "easy", "normal" or "strong" for a strategy of the puzzle; empty for other players.
   std::string_view strength(std::size_t line) const;
+  /// Returns the index of the strategy that plays with a strength: the puzzle's usual strategy if it has this strength,
+  /// otherwise the last one that has it. Returns nullopt if the puzzle has no such strategy.
+  std::optional<std::size_t> line_of(Strength strength) const;
   /// Returns the player with this index, or null if the index is that of one of the puzzle's strategies.
   const OtherPlayer* other(std::size_t line) const;
 
