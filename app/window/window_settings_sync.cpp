@@ -68,6 +68,7 @@ void WindowSettingsSync::apply(double asked_scale) {
   const ParameterValues& appearance = settings["looks"];
   at_.appearance.chosen_scale = asked_scale;
   at_.appearance.speed = static_cast<float>(profile::from_millionths(appearance["speed"]));
+  at_.appearance.shows_letters = is_on(appearance, "letters");
   at_.appearance.is_motion_reduced = is_on(appearance, "reduced_motion");
   at_.appearance.follows_desktop = is_on(appearance, "desktop_motion");
   at_.view.selection.show_ghost(is_on(appearance, "ghost"), at_.view.replay);
@@ -134,6 +135,7 @@ void WindowSettingsSync::collect() {
   static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
   profile::set_value(appearance, "scale", profile::in_millionths(at_.appearance.chosen_scale));
   profile::set_value(appearance, "ghost", at_.view.selection.is_ghost_shown() ? 1 : 0);
+  profile::set_value(appearance, "letters", at_.appearance.shows_letters ? 1 : 0);
   profile::set_value(appearance, "speed", profile::in_millionths(static_cast<double>(at_.appearance.speed)));
   profile::set_value(appearance, "reduced_motion", at_.appearance.is_motion_reduced ? 1 : 0);
   profile::set_value(appearance, "desktop_motion", at_.appearance.follows_desktop ? 1 : 0);

@@ -14,7 +14,8 @@
 
 namespace tilefold::window {
 
-/// Sets how all boards are animated: according to the settings, and while autoplay runs, according to its speed.
+/// Sets how all boards are drawn and animated: according to the settings, and while autoplay runs, according to its
+/// speed.
 class AnimationStyle final : public play::Task {
  public:
   struct Subjects {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "tests/e2e/player.h"
 #include "tests/e2e/twin.h"
@@ -52,8 +53,7 @@ const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x1000"
 
 // Sets options of the strategy with which a search never ends.
 void make_endless(const Player& player, const Display& display) {
-  player.click("Autoplay section");
-  player.settle();
+  player.show("Advanced section");
   player.enter("Search limit", "1000000000");
   player.enter("Depth", "20");
   player.enter("Probability cutoff", "0");
@@ -116,8 +116,7 @@ TEST_CASE("Pressing the hint key three times during the search shows the third s
 TEST_CASE("With the random strategy a hint says that the strategy does not rate moves") {
   const Display display(1280, 1000);
   const Player player(display, game);
-  player.show("Autoplay section");
-  player.choose("Strategy", "Random");
+  player.show("Easy");
   display.key("h");
   const Document hint = player.wait_for("hint", 1);
   CHECK(hint.find("text")->text()->find("does not rate moves") != std::string::npos);
@@ -127,8 +126,7 @@ TEST_CASE("With the random strategy a hint says that the strategy does not rate 
 TEST_CASE("The window shows move values for every position and every strategy, switched by key or click") {
   const Display display(1280, 1000);
   const Player player(display, game);
-  player.show("Autoplay section");
-  player.click("Show values");
+  player.await_and_click("Show values");
   player.wait_for("values", 1);
   player.settle();
   for (std::size_t moves = 1; moves <= 3; ++moves) {
@@ -138,6 +136,7 @@ TEST_CASE("The window shows move values for every position and every strategy, s
     player.wait_for("values", told + 1);
     player.settle();
   }
+  player.show("Advanced section");
   player.choose("Strategy", "Monte Carlo");
   player.wait_for("values", 5);
   CHECK(notes(player).size() == 5);
@@ -206,8 +205,7 @@ TEST_CASE("Autoplay plays the best move of the deepest search when the thinking 
 TEST_CASE("Continuous autoplay keeps the chosen speed, and instant autoplay shows no move values") {
   const Display display(1280, 1000);
   const Player player(display, game);
-  player.show("Autoplay section");
-  player.choose("Strategy", "Greedy");
+  player.show("Normal");
   player.click("Instant");
   player.settle();
   const std::size_t told = player.count("values");
@@ -281,8 +279,6 @@ TEST_CASE("The window shows a solver's progress and plays the solver's solution 
   const Display display(1000, 720);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();
-  player.click("Autoplay section");
-  player.settle();
   player.click("Instant");
   player.settle();
   display.key("o");
@@ -307,6 +303,77 @@ TEST_CASE("The window shows a solver's progress and plays the solver's solution 
     ++played;
   }
   CHECK(stage() == 2);
+}
+
+TEST_CASE("Playing, showing values and instant play move no control, even if the panel is scrolled to its end") {
+  const Display display(1000, 620);
+  const Player player(display, {"drop", "--seed", "3", "--size", "1000x620"});
+  player.settle();
+  player.show("Advanced section");
+  player.click("Show values");
+  player.wait_for("values", 1);
+  player.settle();
+  display.move(player.button("Puzzles")->x, 300);
+  display.wheel(40);
+  player.settle();
+  // The section below the table of ratings moves when the table ends.
+  const auto is_below_ratings = [](const std::string& label) { return label.starts_with("Seed "); };
+  const auto places = [&] {
+    std::map<std::string, int> found;
+    for (const auto& [label, place] : *player.newest("places")->find("buttons")->object())
+      if (!label.starts_with("Bar: ") && !label.starts_with("Moment: ") && !is_below_ratings(label))
+        found[label] = player.button(label)->y;
+    return found;
+  };
+  const auto are_kept = [&](const std::map<std::string, int>& before) {
+    for (const auto& [label, y] : places()) {
+      CAPTURE(label);
+      const auto found = before.find(label);
+      CHECK((found == before.end() || found->second == y));
+    }
+  };
+  const auto at_end = places();
+  display.key("v");  // hides the values, so the table of ratings ends
+  player.settle();
+  are_kept(at_end);
+  display.wheel(-40);
+  player.settle();
+  const auto at_top = places();
+  REQUIRE(at_top.contains("Instant"));
+  player.click("Instant");
+  player.settle();
+  are_kept(at_top);
+  display.key("o");
+  player.wait_for("move", 3);
+  display.key("o");
+  player.settle();
+  are_kept(at_top);
+  player.click("Instant");
+  player.settle();
+  are_kept(at_top);
+}
+
+TEST_CASE("Play offers strengths; options of the search are under Advanced, and figures of moves in the Lab") {
+  const Display display(1280, 1000);
+  const Player player(display, game);
+  player.settle();
+  for (const char* label : {"Easy", "Normal", "Strong", "Play one move", "Autoplay", "Speed", "Instant"}) {
+    CAPTURE(label);
+    CHECK(player.button(label));
+  }
+  for (const char* label : {"Strategy", "Time per move", "Search limit", "Depth"}) {
+    CAPTURE(label);
+    CHECK_FALSE(player.button(label));
+  }
+  player.show("Advanced section");
+  for (const char* label : {"Strategy", "Time per move", "Search limit", "Depth"}) {
+    CAPTURE(label);
+    CHECK(player.button(label));
+  }
+  player.show("Lab");
+  player.show("Rules section");
+  player.show("Move values section");
+  CHECK(player.button("Show values"));
 }
 
 }  // namespace

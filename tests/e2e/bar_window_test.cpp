@@ -45,7 +45,7 @@ TEST_CASE("The buttons beside the board undo, redo, start a new game and hide th
   CHECK_FALSE(has(items(player), "Continue"));  // Continue is absent, because the board is not full
   player.click("Bar: Panels");
   player.settle();
-  CHECK_FALSE(player.button("Undo").has_value());
+  CHECK_FALSE(player.button("Puzzles").has_value());
   player.click("Bar: Help");
   player.settle();
   CHECK(items(player).empty());  // the help covers the board
@@ -73,12 +73,12 @@ TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their con
   tap(*player.button("Bar: Undo"));
   CHECK(player.count("undo") == 1);
   CHECK(player.number("moves") == 0);
-  const bool had_panels = player.button("New game").has_value();
+  const bool had_panels = player.button("Puzzles").has_value();
   tap(*player.button("Bar: Panels"));
-  CHECK(player.button("New game").has_value() != had_panels);
+  CHECK(player.button("Puzzles").has_value() != had_panels);
   if (had_panels) tap(*player.button("Bar: Panels"));
-  tap(*player.button("New game"));
-  CHECK(player.count("new_game") == 1);
+  tap(*player.button("Settings"));
+  CHECK(player.button("Theme").has_value());
 }
 
 TEST_CASE("The window draws almost no frames while a temporary message is shown or a move is awaited") {
@@ -250,6 +250,26 @@ TEST_CASE("With large text in a small window, the buttons are in two columns and
   };
   for (const std::int16_t column : std::array<std::int16_t, 4>{0, 1, 3, 4})
     CHECK(color_near_edge(player.cell({0, column})) == color_near_edge(player.cell({1, column})));
+}
+
+TEST_CASE("An action of the game is in the bar beside the board or in the panel, never in both and never in neither") {
+  const Display display(1280, 800);
+  for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
+    for (const auto& [size, scale] : std::vector<std::pair<std::string, std::string>>{
+             {"1280x800", "1"}, {"1280x800", "2"}, {"1000x480", "1"}, {"640x480", "1"}, {"640x480", "2"}}) {
+      CAPTURE(puzzle);
+      CAPTURE(size);
+      CAPTURE(scale);
+      const Player player(display, {puzzle, "--seed", "5", "--size", size, "--scale", scale});
+      player.settle();
+      if (!player.button("Puzzles")) display.key("F2");
+      player.settle();
+      const Words in_bar = items(player);
+      for (const std::string action : {"Hint", puzzle == "unblock" ? "Next" : "New"}) {
+        CAPTURE(action);
+        CHECK(has(in_bar, action) != player.button(action).has_value());
+      }
+    }
 }
 
 TEST_CASE("While a game is replayed, the buttons step through its moves and leave the game unchanged") {

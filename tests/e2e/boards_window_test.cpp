@@ -51,7 +51,6 @@ TEST_CASE("A pasted board of digits is solved, and redo steps through the soluti
   display.key("ctrl+v");
   player.wait_for("open", 1);
   player.settle();
-  player.click("Autoplay section");
   player.await_and_click("Solve");
   player.wait_for("move", moves);
   player.settle();

@@ -68,7 +68,7 @@ TEST_CASE("A bot listed in the settings can be chosen like a strategy, and the c
   const Display display(1280, 1000);
   {
     Player player(display, bot.window());
-    player.show("Autoplay section");
+    player.show("Advanced section");
     choose(player, "Greedy");
     player.click("Show values");
     const Document by_strategy = player.wait_for("values", 1);
@@ -113,7 +113,7 @@ TEST_CASE("A bot that hangs delays neither frames nor the user's moves, and exit
     display.move(300 + 10 * i, 400);
     pause_ms(10);
   }
-  player.show("Autoplay section");
+  player.show("Advanced section");
   display.key("o");
   player.settle();
   const std::size_t before = player.count("move");
@@ -170,7 +170,7 @@ TEST_CASE("A bot that dies is reported with its last error output and is started
   const Bot bot("sh bad.sh 'choose 2' die", "chosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());
-  player.show("Autoplay section");
+  player.show("Advanced section");
   for (std::size_t times = 1; times <= 2; ++times) {
     display.key("o");
     const Document problem = player.wait_for("problem", times);
@@ -221,7 +221,7 @@ TEST_CASE("If a configured bot cannot run or plays another puzzle, the window sa
     Words window = bot.window();
     window.front() = "drop";
     Player player(display, window);
-    player.show("Autoplay section");
+    player.show("Advanced section");
     choose(player, "Bot mine");
     display.key("h");
     CHECK(player.wait_for("problem", 1).find("text")->text()->find(told) != std::string::npos);

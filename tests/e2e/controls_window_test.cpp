@@ -11,8 +11,8 @@ namespace tilefold::test {
 namespace {
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
-const Words parts{"seed",      "about",   "map",   "analysis",   "levels", "autoplay",
-                  "benchmark", "history", "games", "statistics", "rules",  "teaching"};
+const Words parts{"advanced", "values",    "seed",    "about", "map",        "analysis", "levels",
+                  "autoplay", "benchmark", "history", "games", "statistics", "rules",    "teaching"};
 
 // A folder with settings in which exactly the given sections of the panel are open.
 struct Profile {
@@ -84,7 +84,7 @@ TEST_CASE("No two widgets have the same ID, even if all sections of the panels a
 
 TEST_CASE("Every slider of the Rules and Autoplay sections changes the setting in its label and no other") {
   const Display display(1280, 1400);
-  const Profile profile({"autoplay", "rules"});
+  const Profile profile({"autoplay", "advanced", "rules"});
   const Player player(display, profile.with({"drop", "--size", "1280x1400"}));
   player.await_and_click("Strategy");
   player.await_and_click("Lookahead");

@@ -158,7 +158,7 @@ class MonkeyWindow {
       const char* section;
       const char* button;
     };
-    static constexpr std::array<Way, 9> ways{{{"F5", "Autoplay section", "Play one move"},
+    static constexpr std::array<Way, 9> ways{{{"F5", "Advanced section", "Strategy"},
                                               {"F5", "Map section", "Show map"},
                                               {"F7", "Analysis section", "Learn from mistakes"},
                                               {"F8", "Explore rules section", "Rule heat map"},

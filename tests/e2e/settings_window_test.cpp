@@ -72,7 +72,7 @@ TEST_CASE("A killed window loses no change of theme, panels, keys or rules that 
   const OwnSettings profile;
   {
     Player player(display, profile.with({"--size", "1000x1000"}));
-    player.click("Autoplay section");
+    player.click("Seed and game ID section");
     player.settle();
     player.show("Settings");
     choose_theme(player, "Light");
@@ -86,7 +86,7 @@ TEST_CASE("A killed window loses no change of theme, panels, keys or rules that 
     bind(display, player, "Undo, key 1", "x");
     display.key("Escape");
     display.key("v");
-    for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "autoplay = true", "mode = \"lab\"",
+    for (const std::string line : {"theme = \"light\"", "reduced_motion = true", "seed = true", "mode = \"lab\"",
                                    "columns = 4", "undo = [\"X\", \"Ctrl+Z\"]", "show_values = true"}) {
       CAPTURE(line);
       CHECK(profile.gets(line));
@@ -182,7 +182,7 @@ TEST_CASE("A window that is closed right after a change stores its position, siz
   for (int times = 0; times < 2; ++times) {
     Player player(display, profile.with());
     player.settle();
-    CHECK_FALSE(player.button("New game"));
+    CHECK_FALSE(player.button("Puzzles"));
     CHECK(comes_true([] {
       const std::string size = run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out;
       return size.find("WIDTH=900\n") != std::string::npos && size.find("HEIGHT=700\n") != std::string::npos;
@@ -240,9 +240,9 @@ TEST_CASE("Display options on the command line apply to one window only and are 
   Player player(display,
                 profile.with({"--theme", "contrast", "--scale", "1.25", "--size", "990x700", "--set", "columns=4"}));
   CHECK(profile.gets("theme = \"dark\""));
-  display.key("F2");  // the panel has no room beside the board
-  player.await_and_click("Autoplay section");
-  CHECK(profile.gets("autoplay = true"));
+  display.key("F2");  // there is no room beside the board
+  player.await_and_click("Seed and game ID section");
+  CHECK(profile.gets("seed = true"));
   for (const std::string line : {"theme = \"dark\"", "scale = 0", "width = 0", "columns = 5"}) {
     CAPTURE(line);
     CHECK(profile.has(line));
@@ -270,6 +270,55 @@ TEST_CASE("A click resets the keys, and a new text size applies at once") {
   CHECK(profile.gets("scale = 1.5"));
   player.settle();
   CHECK(player.button("Theme")->y > before * 13 / 10);
+}
+
+TEST_CASE("Letters on the pieces of Unblock are shown on request, and the window remembers this") {
+  const Display display(width, 1000);
+  const OwnSettings profile;
+  const Words arguments = profile.with({"unblock", "--size", "1000x1000"});
+  {
+    Player player(display, arguments);
+    player.show("Settings");
+    display.move(5, 5);
+    player.settle();
+    const Picture without = display.capture();
+    const auto is_same_board = [&](const Picture& other) {
+      constexpr int panel = 308;
+      for (int y = 0; y < other.height; ++y) {
+        const auto row = static_cast<std::ptrdiff_t>(y * other.width * 3);
+        const auto from = other.pixels.begin() + row;
+        if (!std::equal(from, from + std::ptrdiff_t{3} * (other.width - panel), without.pixels.begin() + row))
+          return false;
+      }
+      return true;
+    };
+    CHECK(is_same_board(display.capture()));
+    player.click("Show letters on pieces");
+    CHECK(profile.gets("letters = true"));
+    display.move(5, 5);
+    player.settle();
+    CHECK_FALSE(is_same_board(display.capture()));
+    kill_window(player);
+  }
+  Player player(display, arguments);  // opens with the settings
+  player.await_and_click("Show letters on pieces");
+  CHECK(profile.gets("letters = false"));
+}
+
+TEST_CASE("In a large window texts and panels are larger, unless the user has chosen a size") {
+  const Display display(2560, 1440);
+  // Returns the width of the panel, measured between two buttons at its lower edge.
+  const auto panel_width = [&](const std::string& size, const Words& more) {
+    Words arguments{"drop", "--size", size};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Player player(display, arguments);
+    player.settle();
+    return player.button("Help")->x - player.button("Puzzles")->x;
+  };
+  const int usual = panel_width("1280x800", {});
+  CHECK(panel_width("2560x1440", {}) > usual * 16 / 10);
+  CHECK(panel_width("1920x1080", {}) > usual * 12 / 10);
+  CHECK(panel_width("2560x1440", {"--scale", "1"}) == usual);
 }
 
 TEST_CASE("Rules can be saved as a preset, and the preset can be selected after a restart and deleted") {
@@ -327,16 +376,16 @@ TEST_CASE("An unreadable settings file is left unchanged, and a read-only settin
     fs::create_directory(profile.file);
     const Player player(display, profile.with({"--size", "1000x720"}));
     CHECK(player.wait_for("notice", 1).find("message")->text()->find("cannot be read") != std::string::npos);
-    player.click("Autoplay section");
+    player.click("Seed and game ID section");
     allow_ms(900);
     CHECK(fs::is_directory(profile.file));
     CHECK(fs::is_empty(profile.file));
   }
   const Player player(display, {"--size", "1000x720", "--data-dir", "/proc/takes-nothing"});
-  player.wait_for("notice", 2);  // one notice for the games and one for the settings
-  player.click("Autoplay section");
+  player.wait_for("notice", 2);  // one for the games and one for the settings
+  player.click("Seed and game ID section");
   allow_ms(900);
-  player.click("Autoplay section");
+  player.click("Seed and game ID section");
   allow_ms(900);
   CHECK(player.count("notice") == 2);
   display.key("3");
@@ -349,8 +398,8 @@ TEST_CASE("If two windows write the settings, the file is complete and contains 
   Player first(display, profile.with({"--size", "1000x720"}));
   Player second(display, profile.with({"--size", "1000x720"}));
   for (int i = 0; i < 3; ++i) {
-    second.click("Autoplay section");
-    CHECK(profile.gets(i % 2 == 0 ? "autoplay = true" : "autoplay = false"));
+    second.click("Seed and game ID section");
+    CHECK(profile.gets(i % 2 == 0 ? "seed = true" : "seed = false"));
   }
   kill_window(first);
   CHECK(profile.text().ends_with("paste_game = [\"Ctrl+V\", \"\"]\n"));

@@ -42,7 +42,7 @@ bool may_change_game(const std::string& label) {
 
 // True for controls that change the whole window or start another program.
 bool is_left_out(const std::string& label) {
-  return begins_with_any(label, {"Bar: ", "Moment: ", "Full screen", "Open pictures"});
+  return begins_with_any(label, {"Bar: ", "Moment: ", "Full screen", "Open folder"});
 }
 
 class Walk {

@@ -138,8 +138,7 @@ TEST_CASE("Moves made while tiles are still falling are all played in order") {
 TEST_CASE("Hints, single moves and autoplay are computed in the background and give legal moves") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
-  player.show("Autoplay section");
-  player.click("Play one move");
+  player.await_and_click("Play one move");
   player.wait_for("move", 1);
   display.key("h");
   CHECK(player.wait_for("hint", 1).find("move") != nullptr);

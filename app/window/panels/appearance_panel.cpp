@@ -15,7 +15,7 @@ namespace tilefold::window {
 namespace {
 
 std::string scale_text(double scale) {
-  return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "Follow system";
+  return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "Automatic";
 }
 
 void draw_scale(Ui& ui, const Appearance& appearance) {
@@ -25,6 +25,7 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
     for (const double scale : scales)
       if (list_row(ui, scale_text(scale), scale == appearance.chosen_scale)) ui.commands.want(ShowScale{scale});
   });
+  tip(ui, "Sets the size of texts and controls. Automatic follows the system and grows with the window.");
 }
 
 // Draws the slider for the animation speed. Speeds below a quarter of the normal speed disable animation.
@@ -43,6 +44,7 @@ void draw_speed(Ui& ui, Appearance& appearance) {
 }  // namespace
 
 void AppearancePart::draw(Ui& ui) {
+  group_heading(ui, "Appearance");
   ImGui::TextUnformatted("Theme");
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Theme", std::string(ui.theme->label), [&] {
@@ -51,15 +53,20 @@ void AppearancePart::draw(Ui& ui) {
   });
   ImGui::TextUnformatted("Interface size");
   draw_scale(ui, appearance);
-  draw_speed(ui, appearance);
+  if (button(ui, "Full screen", row_width())) ui.commands.want(play::Action::full_screen);
   bool is_ghost_shown = view.selection.is_ghost_shown();
   if (checkbox(ui, "Show landing preview", is_ghost_shown)) view.selection.show_ghost(is_ghost_shown, view.replay);
+  checkbox(ui, "Show letters on pieces", appearance.shows_letters);
+  tip(ui, "Shows the letters with which moves name the pieces. A hint always shows them.");
+  group_heading(ui, "Motion");
+  draw_speed(ui, appearance);
   checkbox(ui, "Reduced motion", appearance.is_motion_reduced);
   tip(ui, "Turns off bounces and sparks, and uses short fades.");
   checkbox(ui, "Follow system motion setting", appearance.follows_desktop);
   tip(ui, appearance.does_desktop_want_less
               ? "Reduces motion if the system requests it. The system requests it now."
               : "Reduces motion if the system requests it. The system did not request it when this window opened.");
+  group_heading(ui, "Sound");
   draw_volumes(ui, appearance);
 }
 

@@ -1,4 +1,4 @@
-// Draws the Autoplay section: the choice of strategy, its speed, and a table of its evaluations of the possible moves.
+// Draws the Autoplay section: the strength, the speed, and a table that rates the possible moves in words.
 
 #include "app/window/panels/autoplay_panel.h"
 
@@ -6,86 +6,50 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <optional>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "app/play/grades.h"
+#include "app/play/hints.h"
 #include "app/records/outlook_text.h"
+#include "app/window/panels/move_values_panel.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::window {
 namespace {
 
-constexpr std::size_t most_values = 16;
-constexpr double longest_full = 9'999'999;  // greatest number shown in full; greater ones are abbreviated
+constexpr std::array strengths{std::pair(Strength::easy, "Easy"), std::pair(Strength::normal, "Normal"),
+                               std::pair(Strength::strong, "Strong")};
 
-// A column of the table of move values. Hidden if it is empty in all rows.
-struct ValueColumn {
-  const char* title;
-  std::string (*text)(const MoveValue& value);
-};
-
-template <class Number>
-std::string optional_text(const std::optional<Number>& number) {
-  if (!number) return "";
-  const auto value = static_cast<double>(*number);
-  if (std::abs(value) > longest_full) return render::abbreviated(value);
-  const std::string digits = render::grouped(static_cast<std::uint64_t>(std::llround(std::abs(value))));
-  return (value <= -0.5 ? "−" : "") + digits;
-}
-
-constexpr std::array<ValueColumn, 5> columns{{
-    {"Value", [](const MoveValue& value) { return optional_text(value.score_estimate); }},
-    {"±", [](const MoveValue& value) { return optional_text(value.standard_error); }},
-    {"Gain", [](const MoveValue& value) { return optional_text(value.score_gain); }},
-    {"Depth", [](const MoveValue& value) { return optional_text(value.depth); }},
-    {"Runs", [](const MoveValue& value) { return optional_text(value.simulations); }},
-}};
-
-std::vector<ValueColumn> columns_of(const std::vector<MoveValue>& values) {
-  std::vector<ValueColumn> used;
-  for (const ValueColumn& column : columns)
-    if (std::any_of(values.begin(), values.end(), [&](const MoveValue& value) { return !column.text(value).empty(); }))
-      used.push_back(column);
-  return used;
-}
-
-void draw_value_row(const PanelStyle& style, const AutoplayPart& part, const MoveValue& value, bool is_best,
-                    const std::vector<ValueColumn>& used) {
+// Draws a row of the table of ratings: the move, a word for its quality, and its loss in words.
+void draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice, const MoveValue& value) {
+  const bool is_best = choice.best == value.move;
+  const auto comparison = play::compare(choice, value);
+  if (!is_best && !comparison) return;
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  // Mark the best move with a shape, not only with a colour.
-  const float line = ImGui::GetTextLineHeight();
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  if (is_best)
-    ImGui::GetWindowDrawList()->AddTriangleFilled(
-        {corner.x, corner.y + line * 0.25F}, {corner.x, corner.y + line * 0.85F},
-        {corner.x + line * 0.45F, corner.y + line * 0.55F}, ImGui::GetColorU32(color));
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + line * 0.8F);
-  ImGui::TextColored(color, "%s", part.view.game.puzzle().to_text(value.move).c_str());
-  for (const ValueColumn& column : used) {
-    ImGui::TableNextColumn();
-    right_aligned(column.text(value), color);
-  }
+  draw_move_cell(puzzle.to_text(value.move), is_best, color);
+  ImGui::TableNextColumn();
+  ImGui::TextColored(color, "%s",
+                     std::string(play::word_of(is_best ? play::Grade::best : play::grade_of(*comparison))).c_str());
+  ImGui::TableNextColumn();
+  if (!is_best) right_aligned(play::loss_words(*comparison, play::unit_of(puzzle)), vec(style.theme->muted));
 }
 
-void draw_value_rows(const PanelStyle& style, const AutoplayPart& part, const Choice& choice) {
-  const std::vector<ValueColumn> used = columns_of(choice.values);
+void draw_ratings(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice) {
+  if (!play::is_judged(choice)) return;
   const auto unit = static_cast<float>(style.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
-  if (ImGui::BeginTable("values", static_cast<int>(used.size()) + 1, ImGuiTableFlags_SizingStretchProp,
-                        {row_width(), 0})) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetTextLineHeight() * 0.8F);
-    ImGui::TextDisabled("Move");
-    for (const ValueColumn& column : used) {
-      ImGui::TableNextColumn();
-      right_aligned(column.title, vec(style.theme->muted));
-    }
+  if (ImGui::BeginTable("ratings", 3, ImGuiTableFlags_SizingStretchProp, {row_width(), 0})) {
+    ImGui::TableSetupColumn("move", 0, 1);
+    ImGui::TableSetupColumn("rating", 0, 0.8F);
+    ImGui::TableSetupColumn("loss", 0, 2.4F);
     std::size_t rows = 0;
     for (const MoveValue& value : choice.values)
-      if (rows++ < most_values) draw_value_row(style, part, value, choice.best == value.move, used);
+      if (rows++ < most_rated_moves) draw_rating_row(style, puzzle, choice, value);
     ImGui::EndTable();
   }
   ImGui::PopStyleVar();
@@ -111,30 +75,15 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   ImGui::PopFont();
 }
 
-void draw_thoughts(Ui& ui, AutoplayPart& part) {
-  const play::Autoplay& autoplay = part.autoplay;
-  bool is_showing = autoplay.is_showing_values();
-  if (checkbox(ui, "Show values", is_showing)) part.autoplay.toggle_values();
-  tip(ui, "Shows on the board how the strategy rates every move. Always on during autoplay.");
-  if (autoplay.report().is_visibly_thinking) {
-    at_the_right("thinking…");
-    ImGui::TextColored(vec(ui.theme->accent), "thinking…");
-  }
-  draw_outlook(ui, part, is_showing || autoplay.is_running());
-}
-
 void draw_values(const PanelStyle& style, AutoplayPart& part) {
-  const play::Autoplay::Report report = part.autoplay.report();
-  if (!part.autoplay.is_running() && !report.shows_values)
-    part.value_rows = 0;  // reset only while autoplay is stopped, so that switching to instant play moves no widget
-  const std::size_t rows = report.answer != nullptr ? std::min(report.answer->choice.values.size(), most_values) : 0;
-  part.value_rows = std::max(part.value_rows, rows);
+  reserve_value_rows(part.autoplay, part.value_rows);
   if (part.value_rows == 0) return;
   ImGui::PushFont(style.fonts.small);
   const float top = ImGui::GetCursorPosY();
   const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(style.scale);
-  if (rows > 0) draw_value_rows(style, part, report.answer->choice);
-  ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows + 1));
+  if (const jobs::Answer* answer = part.autoplay.report().answer)
+    draw_ratings(style, part.view.game.puzzle(), answer->choice);
+  ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();
 }
@@ -149,16 +98,31 @@ void draw_thinking_time(Ui& ui, play::AutoplaySettings& settings) {
   tip(ui, "Sets the thinking time per move. It replaces the search limit.");
 }
 
+// Draws a button for each strength that the puzzle's strategies have. The strength of the chosen strategy is marked.
+void draw_strengths(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) {
+  const play::PlayerList& players = part.autoplay.players();
+  std::vector<std::pair<std::size_t, const char*>> choices;
+  for (const auto& [strength, label] : strengths)
+    if (const auto line = players.line_of(strength)) choices.emplace_back(*line, label);
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float width = (row_width() + gap) / static_cast<float>(std::max<std::size_t>(1, choices.size())) - gap;
+  for (const auto& [line, label] : choices) {
+    if (&label != &choices.front().second) ImGui::SameLine();
+    const bool is_chosen = players.strength(line) == players.strength(settings.strategy);
+    if (button(ui, label, width, is_chosen ? Weight::accent : Weight::plain)) settings.strategy = line;
+    tip(ui, std::string(players.label(line)) + ": " + std::string(players.help(line)));
+  }
+}
+
 void draw_strategy(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) {
   const play::PlayerList& players = part.autoplay.players();
+  ImGui::TextUnformatted("Strategy");
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Strategy", std::string(players.label(settings.strategy)), [&] {
     for (std::size_t i = 0; i < players.size(); ++i)
       if (list_row(ui, std::string(players.label(i)), i == settings.strategy)) settings.strategy = i;
   });
   tip(ui, players.help(settings.strategy));
-  if (const auto strength = players.strength(settings.strategy); !strength.empty())
-    fact("Strength", std::string(strength));
 }
 
 // Draws the last error of a bot and the last text that the bot wrote.
@@ -193,14 +157,8 @@ void draw_speed(Ui& ui, play::AutoplaySettings& settings) {
   checkbox(ui, "Instant", settings.is_instant);
 }
 
-}  // namespace
-
-void AutoplayPart::draw(Ui& ui) {
-  AutoplayPart& part = *this;
-  if (!section(ui, "Autoplay", Opened::on_demand)) return;
-  play::AutoplaySettings& settings = part.autoplay.players().settings;
-  draw_strategy(ui, part, settings);
-  draw_problem(ui, part.autoplay.report().problem);
+// Draws the buttons that let the strategy play or solve.
+void draw_play(Ui& ui, AutoplayPart& part) {
   const float half = half_width();
   enabled_when(part.view.game.puzzle().standing().status == Status::playing && !part.view.replay.is_open(), [&] {
     if (button(ui, "Play one move", half)) part.autoplay.step();
@@ -208,17 +166,35 @@ void AutoplayPart::draw(Ui& ui) {
     const bool is_running = part.autoplay.is_running();
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
-  if (solving_strategy(part.view.game.puzzle().about())) {
-    enabled_when(play::can_be_solved(part.view.game.puzzle()), [&] {
-      if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
-    });
-    tip(ui, "Finds a complete solution. Redo then plays it move by move.");
-  }
-  draw_thoughts(ui, part);
-  draw_speed(ui, settings);
+  if (!solving_strategy(part.view.game.puzzle().about())) return;
+  enabled_when(play::can_be_solved(part.view.game.puzzle()), [&] {
+    if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
+  });
+  tip(ui, "Finds a complete solution. Redo then plays it move by move.");
+}
+
+// Draws the choice of strategy and its options.
+void draw_advanced(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) {
+  if (!section(ui, "Advanced", Opened::on_demand)) return;
+  draw_strategy(ui, part, settings);
   draw_options(ui, part, settings);
-  draw_values(ui, part);  // draw the values last, because their height changes, which would move the controls below
-                          // them
+}
+
+}  // namespace
+
+void AutoplayPart::draw(Ui& ui) {
+  AutoplayPart& part = *this;
+  if (!section(ui, "Autoplay", Opened::at_first)) return;
+  play::AutoplaySettings& settings = part.autoplay.players().settings;
+  draw_strengths(ui, part, settings);
+  draw_play(ui, part);
+  draw_values_switch(ui, part.autoplay);
+  draw_speed(ui, settings);
+  draw_advanced(ui, part, settings);
+  // These are last, because their heights change, which would move the controls below them.
+  draw_problem(ui, part.autoplay.report().problem);
+  draw_outlook(ui, part, part.autoplay.is_showing_values() || part.autoplay.is_running());
+  draw_values(ui, part);
 }
 
 }  // namespace tilefold::window

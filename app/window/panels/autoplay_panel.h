@@ -1,4 +1,4 @@
-// The Autoplay section of the panel: strategy, speed and the values of the possible moves.
+// The Autoplay section of the panel: strength, speed and a rating of the possible moves.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace tilefold::window {
 struct AutoplayPart {
   const play::GameView& view;
   play::Autoplay& autoplay;
-  std::size_t value_rows = 0;  ///< rows reserved in the table of move values, so that its height stays the same
+  std::size_t value_rows = 0;  ///< rows reserved in the table of ratings, so that its height stays the same
   float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
   void draw(Ui& ui);
 };

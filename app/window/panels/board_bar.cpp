@@ -132,11 +132,11 @@ void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, s
 
 BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, play::Action action,
                                  bool is_enabled) const {
-  return {.icon = icon,
-          .label = label,
-          .tip = std::string(does) + bindings_.key_of(action),
-          .press = [action](Ui& ui) { ui.commands.want(action); },
-          .is_enabled = is_enabled};
+  return {{.label = label,
+           .tip = std::string(does) + bindings_.key_of(action),
+           .press = [action](Ui& ui) { ui.commands.want(action); },
+           .is_enabled = is_enabled},
+          icon};
 }
 
 std::vector<BoardBar::Item> BoardBar::items_of_game() const {
@@ -149,27 +149,27 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   };
   for (const CommandSpec& command : view_.game.puzzle().about().commands) {
     const Gesture gesture = play::gesture_of(command);
-    items.push_back({.icon = Icon::command,
-                     .label = std::string(command.label),
-                     .tip = play::help_of(view_.game.puzzle(), command),
-                     .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
-                     .is_enabled = view_.game.puzzle().interpret(gesture).has_value(),
-                     .is_advised = view_.annotations.is_advised(command)});
+    items.push_back({{.label = std::string(command.label),
+                      .tip = play::help_of(view_.game.puzzle(), command),
+                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
+                      .is_enabled = view_.game.puzzle().interpret(gesture).has_value(),
+                      .is_advised = view_.annotations.is_advised(command)},
+                     Icon::command});
   }
   if (play::LevelProgress::current(view_.game.session())) {
-    items.push_back({.icon = Icon::fresh,
-                     .label = "Restart",
-                     .tip = "Restarts this level; Undo returns to the current position",
-                     .press =
-                         [this](Ui& /*ui*/) {
-                           play::LevelProgress::start(view_.game, *play::LevelProgress::current(view_.game.session()));
-                         },
-                     .is_enabled = view_.game.puzzle().standing().moves > 0});
-    items.push_back({.icon = Icon::forward,
-                     .label = "Next",
-                     .tip = "Starts the next level; Undo returns to this one",
-                     .press = [this](Ui& /*ui*/) { play::LevelProgress::start_next(view_.game); },
-                     .is_enabled = play::LevelProgress::has_next(view_.game.session())});
+    items.push_back({{.label = "Restart",
+                      .tip = "Restarts this level; Undo returns to the current position",
+                      .press =
+                          [this](Ui& /*ui*/) {
+                            play::LevelProgress::start(view_.game, *play::LevelProgress::current(view_.game.session()));
+                          },
+                      .is_enabled = view_.game.puzzle().standing().moves > 0},
+                     Icon::fresh});
+    items.push_back({{.label = "Next",
+                      .tip = "Starts the next level; Undo returns to this one",
+                      .press = [this](Ui& /*ui*/) { play::LevelProgress::start_next(view_.game); },
+                      .is_enabled = play::LevelProgress::has_next(view_.game.session())},
+                     Icon::forward});
   } else {
     items.push_back(
         item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", play::Action::new_game, true));
@@ -192,7 +192,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
       is_playing ? item_of(Icon::pause, "Pause", "Pauses the replay", play::Action::watch, true)
                  : item_of(Icon::play, "Play", "Replays the game from here", play::Action::watch, has_next),
       item_of(Icon::forward, "Forward", "Goes forward one move", play::Action::replay_forward, has_next),
-      {.icon = Icon::speed, .label = "Speed", .tip = "Changes the replay speed", .press = faster},
+      {{.label = "Speed", .tip = "Changes the replay speed", .press = faster}, Icon::speed},
       item_of(Icon::branch, "From here", "Continues the game from here", play::Action::continue_here, true),
       item_of(Icon::now, "Latest", "Returns to the current position", play::Action::leave, true),
   };
@@ -358,10 +358,28 @@ render::BarRoom BoardBar::room(double scale) {
           .word = pixels(word_height)};
 }
 
-// Removes items until at most `most` remain. Removes only items whose commands are in the panel as well.
-void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
-  for (const Icon icon : {Icon::help, Icon::redo, Icon::command, Icon::forward, Icon::speed, Icon::fresh, Icon::undo})
-    if (items.size() > most) std::erase_if(items, [icon](const Item& item) { return item.icon == icon; });
+// Removes items until at most `most` remain, and returns them in their order. The item that shows the panel stays.
+std::vector<BoardBar::Item> BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
+  std::vector<Item> left_out;
+  for (const Icon icon : {Icon::help, Icon::redo, Icon::command, Icon::forward, Icon::speed, Icon::fresh, Icon::undo}) {
+    if (items.size() <= most) break;
+    const auto is_one = [icon](const Item& item) { return item.icon == icon; };
+    std::copy_if(items.begin(), items.end(), std::back_inserter(left_out), is_one);
+    std::erase_if(items, is_one);
+  }
+  std::stable_sort(left_out.begin(), left_out.end(),
+                   [](const Item& a, const Item& b) { return static_cast<int>(a.icon) < static_cast<int>(b.icon); });
+  return left_out;
+}
+
+// Lets the panel offer the actions of the game that the bar leaves out. The panel has its own button for the help.
+void BoardBar::hand_to_panel(Ui& ui, const std::vector<Item>& items) const {
+  if (subject_ != Subject::game) return;
+  std::vector<OfferedAction> offered;
+  for (const Item& item : items)
+    if (item.icon != Icon::help && item.icon != Icon::panels) offered.push_back(item);
+  if (offered.size() != ui.left_out.size()) ui.frame.wants_frames = true;
+  ui.left_out = std::move(offered);
 }
 
 void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
@@ -404,12 +422,13 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const float room = is_down ? lowest - static_cast<float>(place.header_bottom) : below >= min ? width : 0;
   const auto in_row = static_cast<std::size_t>(std::max(0.0F, room / min));
   const bool is_double = is_down && items.size() > in_row && beside >= 2 * narrow_item_width * unit;
-  leave_out(items, is_double ? 2 * in_row : in_row);
+  const std::vector<Item> every = items;
+  const std::vector<Item> left_out = leave_out(items, is_double ? 2 * in_row : in_row);
   const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
   const bool fits = count * min <= room;
   if (!wanted.toast || !is_toast_due())
     draw_word(ui, place, fits && !is_down && below < (min_item_height + word_height) * unit);
-  if (!fits || !wanted.items) return;
+  if (!fits) return hand_to_panel(ui, every);
   const float tall =
       std::min(item_height * unit, std::max(min, is_down ? 0.7F * height / count : below - word_height * unit));
   const float wide = is_double ? beside / 2 : is_down ? beside : width / count;
@@ -419,7 +438,9 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
       is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
               : (width - size.x) / 2,
       is_down ? lowest - size.y : height - size.y - std::max(0.0F, (below - size.y - word_height * unit) / 2)};
-  if (corner.x + size.x > static_cast<float>(place.beside_panel.width)) return;
+  const bool is_covered = corner.x + size.x > static_cast<float>(place.beside_panel.width);
+  hand_to_panel(ui, is_covered ? every : left_out);
+  if (is_covered || !wanted.items) return;
   area_ = {.x = static_cast<int>(corner.x),
            .y = static_cast<int>(corner.y),
            .width = static_cast<int>(size.x),

@@ -2,12 +2,11 @@
 // that returns to the current position.
 //
 // The bar never takes the keyboard focus. It is at the left of the board if there is room, otherwise below the board.
-// If space is short, it omits items whose commands are in the panel as well.
+// If space is short, it leaves out some items, which the panel then shows.
 #pragma once
 
 #include <imgui.h>
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,19 +64,15 @@ class BoardBar {
   };
   /// The purpose for which the bar shows its items.
   enum class Subject : std::uint8_t { game, replay, practice };
-  struct Item {
-    Icon icon;
-    std::string label;  ///< text below the icon
-    std::string tip;    ///< tooltip: what the item does, and its key
-    std::function<void(Ui&)> press;
-    bool is_enabled = true;
-    bool is_advised = false;  ///< true if the item plays the best move
+  struct Item : OfferedAction {
+    Icon icon{};
   };
 
   Item item_of(Icon icon, const char* label, std::string_view does, play::Action action, bool is_enabled) const;
   std::vector<Item> items_of_game() const;
   std::vector<Item> items_of_replay() const;
-  static void leave_out(std::vector<Item>& items, std::size_t most);
+  static std::vector<Item> leave_out(std::vector<Item>& items, std::size_t most);
+  void hand_to_panel(Ui& ui, const std::vector<Item>& items) const;
   std::vector<Item> items_of_practice() const;
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
   /// Returns the text line: the replay position, a hint, or the first instructions for a new player.

@@ -1,12 +1,15 @@
 #include "app/window/panels/panels.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/records/host.h"
+#include "app/window/panels/best_scores.h"
+#include "app/window/panels/game_panel.h"
 
 namespace tilefold::window {
 namespace {
@@ -45,7 +48,7 @@ void draw_part(Ui& ui, const char* scope, Part& part) {
 }  // namespace
 
 Panels::Parts::Parts(const PanelSubjects& subjects)
-    : game{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.game = subjects.view.game}},
+    : id{.game = subjects.view.game},
       map{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
       levels{.game = subjects.view.game,
              .levels = subjects.levels,
@@ -55,6 +58,7 @@ Panels::Parts::Parts(const PanelSubjects& subjects)
       comparison{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
       heat{.heat = subjects.heat},
       autoplay{.view = subjects.view, .autoplay = subjects.autoplay},
+      values{.view = subjects.view, .autoplay = subjects.autoplay},
       benchmark{
           .session = subjects.view.game.session(), .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
       training{.session = subjects.view.game.session(), .training = subjects.training},
@@ -87,10 +91,10 @@ bool Panels::is_map_open(const Ui& ui) const {
 }
 
 void Panels::forget() {
-  parts_.game.id.version.reset();
-  parts_.game.id.typed.clear();
+  parts_.id.version.reset();
+  parts_.id.typed.clear();
   parts_.appearance.is_reset_asked = false;
-  parts_.autoplay.value_rows = 0;
+  parts_.autoplay.value_rows = parts_.values.value_rows = 0;
   parts_.training.is_forget_asked = false;
   parts_.levels.shots.clear();
   parts_.history.seen = -1;
@@ -125,19 +129,24 @@ void Panels::draw_modes(Ui& ui) {
 
 void Panels::draw_settings(Ui& ui) {
   parts_.appearance.draw(ui);
-  ImGui::Spacing();
-  const float half = half_width();
-  if (button(ui, "Full screen", half)) ui.commands.want(play::Action::full_screen);
-  ImGui::SameLine();
-  if (button(ui, "Save picture", half)) ui.commands.want(play::Action::screenshot);
+  group_heading(ui, "Pictures and clips");
   if (records::is_page) {
+    if (button(ui, "Save picture", row_width())) ui.commands.want(play::Action::screenshot);
+    group_heading(ui, "Stored data");
     draw_carrying(ui);
   } else {
-    if (button(ui, "Open pictures folder", row_width())) ui.commands.want(OpenPictures{});
+    const float half = half_width();
+    if (button(ui, "Save picture", half)) ui.commands.want(play::Action::screenshot);
+    ImGui::SameLine();
+    if (button(ui, "Open folder", half)) ui.commands.want(OpenPictures{});
+    tip(ui, "Opens the folder with the saved pictures and clips.");
     parts_.clip.draw(ui);
-    ImGui::Spacing();
   }
-  if (view_.game.puzzle().about().has_score) parts_.appearance.draw_reset(ui);
+  if (view_.game.puzzle().about().has_score) {
+    group_heading(ui, "Best scores");
+    draw_best_scores(ui, view_);
+    parts_.appearance.draw_reset(ui);
+  }
   ImGui::Spacing();
   parts_.about.draw(ui);
 }
@@ -151,6 +160,7 @@ void Panels::draw_lab(Ui& ui) {
   draw_part(ui, "explore", parts_.explore);
   draw_part(ui, "teaching", parts_.training);
   draw_part(ui, "benchmark", parts_.benchmark);
+  draw_part(ui, "values", parts_.values);
   if (parts_.editor.editor.is_possible() && !parts_.editor.editor.is_open()) draw_part(ui, "editor", parts_.editor);
 }
 
@@ -158,9 +168,12 @@ void Panels::draw_parts(Ui& ui) {
   const auto draw = [&](const char* scope, auto& part) { draw_part(ui, scope, part); };
   switch (mode) {
     case PanelMode::play:
-      draw("game", parts_.game);
+      if (!ui.left_out.empty()) {
+        draw_left_out(ui);
+        ImGui::Spacing();
+      }
       draw("autoplay", parts_.autoplay);
-      draw("id", parts_.game.id);
+      draw("id", parts_.id);
       break;
     case PanelMode::analyse:
       if (parts_.map.map.has_maps()) draw("map", parts_.map);
@@ -180,7 +193,8 @@ void Panels::draw_parts(Ui& ui) {
 }
 
 // Draws the scrolling sections. Lists in them fill the height that the previous frame left unused, so a list adapts one
-// frame after a change.
+// frame after a change. If the contents become lower, empty space below them keeps the scroll position, so that no
+// control moves under the pointer.
 void Panels::draw_scroll(Ui& ui, float height) {
   float& spare = spare_heights_[static_cast<std::size_t>(mode)];
   ui.spare_height = spare;
@@ -189,6 +203,10 @@ void Panels::draw_scroll(Ui& ui, float height) {
   const float used = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y;
   const float left = std::max(0.0F, height - (used - ui.filled_height));
   if (std::abs(std::exchange(spare, left) - left) >= 1) ui.frame.wants_frames = true;
+  const bool is_resized = std::exchange(scroll_height_, height) != height;
+  const float end = ImGui::GetCursorPosY() + ImGui::GetCurrentWindow()->WindowPadding.y;
+  const float missing = ImGui::GetScrollY() + height - end;
+  if (!is_resized && ImGui::GetScrollY() > 0 && missing > 0) ImGui::Dummy({1, missing});
 }
 
 void Panels::draw_buttons(Ui& ui) {

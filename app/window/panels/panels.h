@@ -15,12 +15,13 @@
 #include "app/window/panels/clip_panel.h"
 #include "app/window/panels/comparison_panel.h"
 #include "app/window/panels/editor_panel.h"
-#include "app/window/panels/game_panel.h"
+#include "app/window/panels/game_id_row.h"
 #include "app/window/panels/games_panel.h"
 #include "app/window/panels/heat_panel.h"
 #include "app/window/panels/history_panel.h"
 #include "app/window/panels/levels_panel.h"
 #include "app/window/panels/map_panel.h"
+#include "app/window/panels/move_values_panel.h"
 #include "app/window/panels/rules_panel.h"
 #include "app/window/panels/statistics_panel.h"
 #include "app/window/panels/training_panel.h"
@@ -86,7 +87,7 @@ class Panels {
   /// Drops state that belongs to a puzzle. Called when another puzzle is opened.
   void forget();
 
-  GameIdRow& game_id() { return parts_.game.id; }
+  GameIdRow& game_id() { return parts_.id; }
   bool is_map_open(const Ui& ui) const;
 
  private:
@@ -94,7 +95,7 @@ class Panels {
   struct Parts {
     explicit Parts(const PanelSubjects& subjects);
 
-    GamePart game;
+    GameIdRow id;
     MapPart map;
     LevelsPart levels;
     EditorPart editor;
@@ -102,6 +103,7 @@ class Panels {
     ComparisonPart comparison;
     HeatPart heat;
     AutoplayPart autoplay;
+    MoveValuesPart values;
     BenchmarkPart benchmark;
     TrainingPart training;
     AnalysisPart analysis;
@@ -126,6 +128,7 @@ class Panels {
   bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
   int width_ = 0;
   std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height in each mode when it was last drawn
+  float scroll_height_ = 0;                                    // height of the scrolling part when it was last drawn
   int window_width_ = 0;
   play::GameView& view_;
   const play::Bindings& bindings_;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/play/message_queue.h"
 #include "app/window/panels/area.h"
@@ -15,12 +17,23 @@
 
 namespace tilefold::window {
 
-/// Part of the window that receives key input.
+struct Ui;
+
+/// Receiver of key input.
 enum class Keys : std::uint8_t {
   board,
   panel,  ///< the panel at the right receives key input
   card,   ///< a card over the board, such as the end of a game or the help
   list,   ///< a popup list, which then receives presses of the pointer as well
+};
+
+/// An action that the bar beside the board offers, or that the panel offers if the bar has no room for it.
+struct OfferedAction {
+  std::string label;
+  std::string tip;  ///< what the action does, and its key
+  std::function<void(Ui&)> press;
+  bool is_enabled = true;
+  bool is_advised = false;  ///< true if the action plays the best move
 };
 
 struct Ui : PanelStyle {
@@ -38,6 +51,8 @@ struct Ui : PanelStyle {
   /// Height that is unused in the current mode of the panel, and the part of it that lists have filled.
   float spare_height = 0;
   float filled_height = 0;
+
+  std::vector<OfferedAction> left_out;  ///< actions of the game for which the bar beside the board has no room
 
   play::MessageQueue& messages;
   Commands commands;

@@ -6,7 +6,6 @@
 namespace tilefold::window {
 
 void draw_volumes(Ui& ui, Appearance& appearance) {
-  ImGui::Spacing();
   if (!appearance.has_sound_device) ImGui::TextDisabled("No sound device");
   for (std::size_t line = 0; line < appearance.sound.specs().size(); ++line) {
     draw_parameter(ui, appearance.sound, line);

@@ -260,6 +260,13 @@ void tip(Ui& ui, std::string_view text) {
   ImGui::PopStyleVar();
 }
 
+void group_heading(const PanelStyle& style, const char* text) {
+  ImGui::Dummy({0, 8 * static_cast<float>(style.scale)});
+  ImGui::PushFont(style.fonts.strong);
+  ImGui::TextUnformatted(text);
+  ImGui::PopFont();
+}
+
 bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   std::string name(key.empty() ? std::string_view(title).substr(0, std::string_view(title).find(' ')) : key);
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });

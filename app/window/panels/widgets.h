@@ -77,6 +77,9 @@ std::string shown_value(const ParameterValues& values, std::size_t line);
 /// Shows a tooltip for the last widget if the pointer has rested on the widget for a while.
 void tip(Ui& ui, std::string_view text);
 
+/// Draws the heading of a group of controls that is always open.
+void group_heading(const PanelStyle& style, const char* text);
+
 enum class Opened : std::uint8_t { at_first, on_demand };
 
 /// Draws the heading of a section that the user can open and close. Returns true while it is open. The settings store
