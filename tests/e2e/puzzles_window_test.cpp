@@ -90,7 +90,8 @@ TEST_CASE("A hint for a swap is an arrow between the two cells in the accent col
 bool has_dot_over(const Player& player, const Picture& picture, int column) {
   constexpr std::array muted{0x9A, 0xA6, 0xBA};
   const Point cell = player.cell(cell_at(0, column));
-  for (int y = cell.y; y > height / 12; --y)
+  const int below_header = height / 9;  // the header contains text in this colour, too
+  for (int y = cell.y; y > below_header; --y)
     if (pixel(picture, {cell.x, y}) == muted) return true;
   return false;
 }

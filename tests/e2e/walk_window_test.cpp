@@ -85,6 +85,10 @@ class Walk {
       player_.await("the work that " + label + " begins", [&] { return has_worked_since(used); });
       end_work();
     }
+    if (label == "Autoplay") {  // which does not come to rest by itself
+      player_.await("a move of autoplay", [&] { return game_changes() > changes; });
+      display_.key("Escape");
+    }
     player_.settle();
     const Words told = used_since(used);
     CHECK(!told.empty());
