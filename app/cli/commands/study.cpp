@@ -122,6 +122,26 @@ int write_tables(const StudyRequest& request) {
   return records::exit_done;
 }
 
+// True if an action uses the option; `check`, for example, uses none.
+bool uses(StudyAction action, std::string_view option) {
+  switch (action) {
+    case StudyAction::check: return false;
+    case StudyAction::tables: return option == "--data-dir";
+    case StudyAction::preview: return option == "--size" || option == "--theme" || option == "--trace";
+    case StudyAction::run: return true;
+  }
+  return true;
+}
+
+// Throws if the user gave an option that the action does not use.
+void check_options(const CLI::App& study, StudyAction action) {
+  for (const CLI::Option* option : study.get_options()) {
+    const std::string name = option->get_name();
+    if (option->count() > 0 && name.starts_with("--") && !uses(action, name))
+      throw CLI::ValidationError(name + " does not belong to this action; see tilefold study --help");
+  }
+}
+
 }  // namespace
 
 void set_up_study(CLI::App& app, StudyRequest& request) {
@@ -157,6 +177,7 @@ void set_up_study(CLI::App& app, StudyRequest& request) {
       ->add_option("--trace", request.window.trace,
                    "Write a JSON line for each event in the window to this file; - is standard output")
       ->type_name(stands_for::file);
+  study->parse_complete_callback([study, &request] { check_options(*study, request.action); });
   study->footer(
       "The experimenter leaves a running study with Ctrl+Shift+Alt+Q. The next run with the same participant and "
       "session continues it.\n"
