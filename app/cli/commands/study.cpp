@@ -127,7 +127,7 @@ bool uses(StudyAction action, std::string_view option) {
   switch (action) {
     case StudyAction::check: return false;
     case StudyAction::tables: return option == "--data-dir";
-    case StudyAction::preview: return option == "--size" || option == "--theme" || option == "--trace";
+    case StudyAction::preview:  // with the same options as `run`, so that a command can be tried before it is used
     case StudyAction::run: return true;
   }
   return true;
