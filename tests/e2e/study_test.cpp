@@ -27,7 +27,9 @@ TEST_CASE("The check prints one line for each fault, with file, line, key and co
   const std::string file = folder.path("study.toml");
   write_text(file, "titel = \"x\"\n[[blocks]]\npuzzle = \"drop\"\n[[blocks.trials]]\nseed = -1\n");
   for (const std::string action : {"check", "run", "preview"}) {
-    const Finished checked = tilefold({"study", action, file, "--participant", "P01"});
+    Words request{"study", action, file};
+    if (action == "run") request.insert(request.end(), {"--participant", "P01"});
+    const Finished checked = tilefold(request);
     CHECK(checked.code == 2);
     CHECK(checked.out.empty());
     const Words lines = lines_of(checked.err);
