@@ -21,14 +21,11 @@
 #include <sstream>
 #include <utility>
 
+#include "app/system/child_text.h"
 #include "engine/core/text.h"
 
 namespace tilefold::system {
 namespace {
-
-constexpr std::size_t kept_words = 4096;  // number of bytes of standard error to keep
-constexpr std::size_t last_lines = 3;
-constexpr std::size_t longest_said = 160;
 
 // A file descriptor that the destructor closes.
 class Descriptor {
@@ -353,14 +350,7 @@ void Child::kill_group() {
 }
 
 std::string Child::last_words() const {
-  std::istringstream said(process_->said);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(said, line);)
-    if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(printable(line, longest_said));
-  std::string words;
-  for (std::size_t i = lines.size() - std::min(lines.size(), last_lines); i < lines.size(); ++i)
-    words += (words.empty() ? "" : " / ") + lines[i];
-  return words;
+  return last_lines_of(process_->said);
 }
 
 std::string Child::ending() const {

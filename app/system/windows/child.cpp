@@ -6,19 +6,15 @@
 #include <array>
 #include <condition_variable>
 #include <mutex>
-#include <sstream>
 #include <thread>
 #include <utility>
 
+#include "app/system/child_text.h"
 #include "app/system/windows/text.h"
 #include "engine/core/text.h"
 
 namespace tilefold::system {
 namespace {
-
-constexpr std::size_t kept_words = 4096;  // number of bytes of standard error to keep
-constexpr std::size_t last_lines = 3;
-constexpr std::size_t longest_said = 160;
 
 // A handle that the destructor closes.
 class Handle {
@@ -326,15 +322,9 @@ void Child::kill_group() {
 
 std::string Child::last_words() const {
   std::unique_lock lock(process_->mutex);
-  std::istringstream said(process_->said);
+  const std::string said = process_->said;
   lock.unlock();
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(said, line);)
-    if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(printable(line, longest_said));
-  std::string words;
-  for (std::size_t i = lines.size() - std::min(lines.size(), last_lines); i < lines.size(); ++i)
-    words += (words.empty() ? "" : " / ") + lines[i];
-  return words;
+  return last_lines_of(said);
 }
 
 std::string Child::ending() const {
