@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/window/clock.h"
+#include "app/window/input/input_times.h"
 #include "app/window/input/keyboard.h"
 
 namespace tilefold::window {
@@ -32,27 +33,8 @@ bool is_modifier(SDL_Scancode key) {
 
 }  // namespace
 
-// Records for the stored moves when, and with which device, the user acted. The direction of a stick is evaluated
-// later, once per frame, so moves made with a stick have no press time.
-void InputRouter::record_input(const SDL_Event& event) {
-  using Step = play::GameRecording::InputStep;
-  const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
-  const auto record = [&](Step step, std::string_view device) {
-    at_.layers.stack.board().game().game.recording().record_input(step, device, age);
-  };
-  const auto pointer = [&] { return event.button.which == SDL_TOUCH_MOUSEID ? "touch" : "mouse"; };
-  switch (event.type) {
-    case SDL_KEYDOWN: record(Step::press, "keyboard"); break;
-    case SDL_MOUSEBUTTONDOWN: record(Step::press, pointer()); break;
-    case SDL_MOUSEBUTTONUP: record(Step::release, pointer()); break;
-    case SDL_CONTROLLERBUTTONDOWN: record(Step::press, "gamepad"); break;
-    case SDL_CONTROLLERAXISMOTION: record(Step::other, "gamepad"); break;
-    default: break;
-  }
-}
-
 void InputRouter::handle(const SDL_Event& event) {
-  record_input(event);
+  record_input(at_.layers.stack.board().game().game.recording(), event);
   // Worker threads send a user event to wake the loop when they have results; it needs no handling.
   if (event.type == SDL_USEREVENT || at_.pads.handle(event)) return;
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) return handle_audio(event);

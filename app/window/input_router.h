@@ -53,7 +53,6 @@ class InputRouter {
   std::optional<render::Pixel> pointer() const { return pointer_; }
 
  private:
-  void record_input(const SDL_Event& event);
   void handle_window(const SDL_WindowEvent& event);
   void handle_audio(const SDL_Event& event);
   void handle_key(const SDL_KeyboardEvent& event);

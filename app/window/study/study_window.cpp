@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/window/clock.h"
+#include "app/window/input/input_times.h"
 #include "app/window/input/keyboard.h"
 
 namespace tilefold::window {
@@ -164,7 +165,7 @@ void StudyWindow::begin_step() {
 
 void StudyWindow::handle(const SDL_Event& event) {
   if (event.type == SDL_USEREVENT || pads_.handle(event)) return;
-  record_input(event);
+  if (game_) record_input(game_->view().game.recording(), event);
   owed_ = std::max(owed_, frames_after_input);
   switch (event.type) {
     case SDL_KEYDOWN: return handle_key(event.key);
@@ -192,20 +193,6 @@ void StudyWindow::handle_window(const SDL_WindowEvent& event) {
   if (event.event == SDL_WINDOWEVENT_FOCUS_LOST) progress_.record("focus_lost");
   if (event.event == SDL_WINDOWEVENT_FOCUS_GAINED) progress_.record("focus_gained");
   if (event.event == SDL_WINDOWEVENT_LEAVE && is_trial()) board_->hover(std::nullopt);
-}
-
-// Records for the stored moves when, and with which device, the participant acted.
-void StudyWindow::record_input(const SDL_Event& event) {
-  if (!game_) return;
-  using Step = play::GameRecording::InputStep;
-  const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
-  const auto record = [&](Step step, std::string_view device) {
-    game_->view().game.recording().record_input(step, device, age);
-  };
-  const auto pointer = [&] { return event.button.which == SDL_TOUCH_MOUSEID ? "touch" : "mouse"; };
-  if (event.type == SDL_KEYDOWN) record(Step::press, "keyboard");
-  if (event.type == SDL_MOUSEBUTTONDOWN) record(Step::press, pointer());
-  if (event.type == SDL_MOUSEBUTTONUP) record(Step::release, pointer());
 }
 
 void StudyWindow::handle_key(const SDL_KeyboardEvent& event) {

@@ -43,7 +43,6 @@ class StudyWindow {
   void press(render::Pixel pixel);
   void release(render::Pixel pixel);
   void hover(render::Pixel pixel);
-  void record_input(const SDL_Event& event);
   void move_focus(int steps);
   bool activate();
   void perform(play::Action action);
