@@ -97,7 +97,7 @@ bool StudyTrialGame::advance(double now) {
     end(status == Status::won ? "solved" : "over");
   } else if (trial_.limits.moves && moves_ >= *trial_.limits.moves) {
     end("max_moves");
-  } else if (trial_.limits.seconds && progress_.active_ms() >= *trial_.limits.seconds * ms_per_second) {
+  } else if (ms_left() == 0) {
     end("time_limit");
   }
   progress_.keep(moves_, StudyProgress::Keep::sometimes);
@@ -114,25 +114,21 @@ std::optional<double> StudyTrialGame::next_time(double now) const {
   const auto at = [&](std::optional<double> time) {
     if (time) next = std::min(*next, *time);
   };
-  if (trial_.limits.seconds) {
-    const auto left = static_cast<double>(*trial_.limits.seconds * ms_per_second - progress_.active_ms());
-    const auto until_next_second = static_cast<double>(
-        std::max<std::int64_t>(0, *trial_.limits.seconds * ms_per_second - progress_.active_ms()) % ms_per_second);
-    at(now + std::min(left, until_next_second + 1));
-  }
+  if (const auto ms = ms_left()) at(now + static_cast<double>(std::min(*ms, *ms % ms_per_second + 1)));
   at(autoplay_.next_time());
   at(timed_command_.next_time());
   return next;
 }
 
+std::optional<std::int64_t> StudyTrialGame::ms_left() const {
+  if (!trial_.limits.seconds) return std::nullopt;
+  return std::max<std::int64_t>(0, *trial_.limits.seconds * ms_per_second - progress_.active_ms());
+}
+
 StudyTrialGame::Left StudyTrialGame::left() const {
   Left left;
-  const protocol::TrialLimits& limits = trial_.limits;
-  if (limits.seconds) {
-    const std::int64_t ms = std::max<std::int64_t>(0, *limits.seconds * ms_per_second - progress_.active_ms());
-    left.seconds = (ms + ms_per_second - 1) / ms_per_second;
-  }
-  if (limits.moves) left.moves = std::max<std::int64_t>(0, *limits.moves - moves_);
+  if (const auto ms = ms_left()) left.seconds = (*ms + ms_per_second - 1) / ms_per_second;
+  if (trial_.limits.moves) left.moves = std::max<std::int64_t>(0, *trial_.limits.moves - moves_);
   return left;
 }
 

@@ -59,6 +59,8 @@ class StudyTrialGame {
 
   void skip_counting() { version_ = view_.game.version(); }
   bool follow_moves();
+  /// Returns the rest of the time limit in ms, at least 0; nullopt if the trial has no time limit.
+  std::optional<std::int64_t> ms_left() const;
   void end(const std::string& outcome);
 
   StudyProgress& progress_;
