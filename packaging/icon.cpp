@@ -29,7 +29,7 @@ constexpr std::array<int, 8> sizes{16, 24, 32, 48, 64, 128, 256, 512};
 // Draws the icon in a square with sides of `side` pixels.
 Frame icon(int side, const render::Theme& theme) {
   Frame frame{.width = side, .height = side};
-  render::Canvas canvas(frame, theme);
+  render::Canvas canvas(frame, theme, false);
   const float unit = static_cast<float>(side) / 32;
   canvas.use(render::Layer::board);
   canvas.fill({.x = unit, .y = unit, .width = 30 * unit, .height = 30 * unit}, 6 * unit, theme.tray);

@@ -3,42 +3,41 @@
 
 #include "app/system/child.h"
 
-namespace tilefold::web {
+namespace tilefold::system {
 
-struct system::Child::Process {};
+struct Child::Process {};
 
-system::Child::Child(std::unique_ptr<Process> process) : process_(std::move(process)) {}
+Child::Child(std::unique_ptr<Process> process) : process_(std::move(process)) {}
 
-Result<std::unique_ptr<system::Child>> system::Child::start(const std::vector<std::string>& words) {
+Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& words) {
   return Error{"a page in a browser cannot start programs such as " + words.front()};
 }
 
 // `start` never returns a child, so these functions are never called.
-system::Child::~system::Child() = default;
-void system::Child::send(std::string_view /*line*/) {}
-system::Child::Outcome system::Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/,
-                                              const std::stop_token& /*stop*/) {
+Child::~Child() = default;
+void Child::send(std::string_view /*line*/) {}
+Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {
   return Outcome::ended;
 }
-system::Child::Outcome system::Child::receive_all(std::string& /*bytes*/, std::size_t /*max*/,
-                                                  Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {
+Child::Outcome Child::receive_all(std::string& /*bytes*/, std::size_t /*max*/, Clock::time_point /*deadline*/,
+                                  const std::stop_token& /*stop*/) {
   return Outcome::ended;
 }
-void system::Child::wait_for_end(Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {}
-void system::Child::interrupt() {}
-void system::Child::kill_group() {}
-std::string system::Child::unended_line() const {
+void Child::wait_for_end(Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {}
+void Child::interrupt() {}
+void Child::kill_group() {}
+std::string Child::unended_line() const {
   return {};
 }
 
-std::string system::Child::last_words() const {
+std::string Child::last_words() const {
   return {};
 }
-std::string system::Child::ending() const {
+std::string Child::ending() const {
   return {};
 }
-double system::Child::cpu_seconds() const {
+double Child::cpu_seconds() const {
   return 0;
 }
 
-}  // namespace tilefold::web
+}  // namespace tilefold::system

@@ -81,7 +81,7 @@ void Actions::perform(play::Action action) {
 
 void Actions::hint() {
   if (at_.view.replay.is_open())
-    at_.messages.post({.text = "Back at the current position, because hints are for the next move"});
+    at_.messages.post({.text = "Back to the current position, because hints are for the next move"});
   at_.autoplay.hint();
 }
 

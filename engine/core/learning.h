@@ -124,8 +124,8 @@ struct Learning {
 
 /// Returns the checksum at the end of a file: the last 16 digits, which are computed from the bytes before them.
 inline std::string_view checksum_of(std::string_view bytes) {
-  constexpr std::size_t digits = 16;
-  return bytes.size() < digits ? std::string_view() : bytes.substr(bytes.size() - digits);
+  constexpr std::size_t length = 16;
+  return bytes.size() < length ? std::string_view() : bytes.substr(bytes.size() - length);
 }
 
 }  // namespace tilefold

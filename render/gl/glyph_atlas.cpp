@@ -56,7 +56,8 @@ Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
     if (FT_New_Face(library, path.c_str(), 0, &face) != 0)
       return Error{"The font " + path + " is missing or damaged; install the typeface Inter (Debian: fonts-inter)."};
     fonts->faces[static_cast<std::size_t>(font)].reset(face);
-    if (FT_Set_Pixel_Sizes(face, 0, atlas_em(font)) != 0) return Error{"The font " + path + " cannot be scaled."};
+    if (FT_Set_Pixel_Sizes(face, 0, static_cast<FT_UInt>(atlas_em(font))) != 0)
+      return Error{"The font " + path + " cannot be scaled."};
   }
   GlyphAtlas atlas(std::move(fonts));
   for (const char character : common_bold) atlas.glyph(Font::bold, static_cast<unsigned char>(character));

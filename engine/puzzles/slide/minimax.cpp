@@ -258,7 +258,7 @@ auto with_cells(const State& state, int depth, F&& f) {
 
 class MinimaxStrategy final : public RulesStrategy<SlideRules>, public TreeSearch {
  public:
-  explicit MinimaxStrategy(Setup setup) : setup_(std::move(setup)) {}
+  explicit MinimaxStrategy(Setup setup) : setup_(setup) {}
 
   void visit_tree(const Puzzle& puzzle, int plies, const std::function<void(const TreeNode&)>& visit,
                   const std::stop_token& stop) const override {
@@ -330,7 +330,8 @@ std::unique_ptr<Strategy> make_minimax(const ParameterValues& options, std::uint
 
 std::unique_ptr<Strategy> make_with_file(const ParameterValues& options, std::uint64_t,
                                          std::shared_ptr<const LearnedEvaluation> evaluation) {
-  return make_with(static_cast<const MatrixEvaluation&>(*evaluation).matrix(), options);
+  const auto file = std::static_pointer_cast<const MatrixEvaluation>(std::move(evaluation));
+  return make_with(file->matrix(), options);
 }
 
 constexpr std::array<std::string_view, 3> chances{"worst", "all", "single"};
