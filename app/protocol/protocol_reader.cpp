@@ -81,9 +81,9 @@ class ProtocolReader {
     std::set<std::string> names;
     for (const std::string& name : protocol_.languages)
       if (!is_name(name) || !names.insert(name).second || names.size() > most_languages) {
-        reader.add_fault(
-            "languages",
-            "contains " + quoted(name) + "; it must be a list of at most 20 different codes, such as [\"en\", \"de\"]");
+        reader.add_fault("languages",
+                         "contains " + tilefold::quoted(name) +
+                             "; it must be a list of at most 20 different codes, such as [\"en\", \"de\"]");
         protocol_.languages = {"en"};
         break;
       }
@@ -175,10 +175,10 @@ class ProtocolReader {
     std::string name = usual;
     reader.read("name", name);
     if (!is_name(name))
-      reader.add_fault("name",
-                       "is " + quoted(name) + "; it must have 1 to 100 letters, digits, dots, hyphens and underscores");
+      reader.add_fault("name", "is " + tilefold::quoted(name) +
+                                   "; it must have 1 to 100 letters, digits, dots, hyphens and underscores");
     if (!names.insert(name).second)
-      reader.add_fault("name", "is " + quoted(name) + ", which is used already; each name must be unique");
+      reader.add_fault("name", "is " + tilefold::quoted(name) + ", which is used already; each name must be unique");
     return name;
   }
 
@@ -210,7 +210,7 @@ class ProtocolReader {
     if (game.puzzle.empty() && game.level.empty())
       return reader.add_fault("puzzle", "is missing; it must be the name of a puzzle, in the trial or in its block");
     if (records::names_file(game.puzzle))
-      return reader.add_fault("puzzle", "is " + quoted(game.puzzle) + "; it must be the name of a puzzle");
+      return reader.add_fault("puzzle", "is " + tilefold::quoted(game.puzzle) + "; it must be the name of a puzzle");
     const auto opening = open_trial(trial);
     if (!opening) return reader.add_fault(key, "is not valid: " + without_option(opening.error().message));
     if (!opening->moves.empty()) return reader.add_fault("puzzle", "is a game ID; it must be the name of a puzzle");
@@ -238,8 +238,8 @@ class ProtocolReader {
     TableReader reader(file_, table, path, known);
     reader.require("kind", "choice, likert, number or text");
     if (!is_kind && reader.has("kind"))
-      reader.add_fault("kind",
-                       "is " + quoted(kind) + suggestion(kind, kinds) + "; it must be choice, likert, number or text");
+      reader.add_fault("kind", "is " + tilefold::quoted(kind) + suggestion(kind, kinds) +
+                                   "; it must be choice, likert, number or text");
     reader.require("name", "a name for the exported table");
     question.name = read_name(reader, question_names_, "");
     reader.require("text", "the text of the question");

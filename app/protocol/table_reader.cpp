@@ -32,7 +32,7 @@ bool has_long_key(std::string_view text, std::vector<TomlFault>& faults) {
 }
 
 std::string described(const toml::node& node) {
-  if (const auto* text = node.as_string()) return quoted(text->get());
+  if (const auto* text = node.as_string()) return tilefold::quoted(text->get());
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
   if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
   if (const auto* fraction = node.as_floating_point()) return records::to_json(Document(fraction->get()));
@@ -140,7 +140,7 @@ void TableReader::read(std::string_view key, PlayOrder& value) {
       value = order;
       return;
     }
-  add_fault(key, "is " + quoted(name) + suggestion(name, {"fixed", "random", "latin_square"}) +
+  add_fault(key, "is " + tilefold::quoted(name) + suggestion(name, {"fixed", "random", "latin_square"}) +
                      "; it must be fixed, random or latin_square");
 }
 

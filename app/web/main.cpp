@@ -67,7 +67,7 @@ void connect() {
   io.GetClipboardTextFn = [](void*) { return clipboard().c_str(); };
 }
 
-const char* tilefold::play::name_of(tilefold::records::Kept kept) {
+const char* kept_name(tilefold::records::Kept kept) {
   return kept == tilefold::records::Kept::games ? "games" : "settings";
 }
 
@@ -84,7 +84,6 @@ void press_paste() {
 // Returns the reason why the games in a file cannot be imported. If they can, returns an empty text and has converted
 // the file to the format of this version.
 std::string refusal_of_games(const std::filesystem::path& file) {
-  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const tilefold::profile::Inspection found = tilefold::profile::inspect(file);
   if (found.kind == tilefold::profile::Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
   if (found.kind != tilefold::profile::Inspection::Kind::ours) return found.reason;
@@ -96,7 +95,6 @@ std::string refusal_of_games(const std::filesystem::path& file) {
 }
 
 std::string refusal_of_settings(const std::string& file) {
-  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const auto text = tilefold::records::read_file(file);
   if (!text) return "it cannot be read";
   const tilefold::play::Bindings bindings(tilefold::window::sdl_keyboard());
@@ -138,13 +136,12 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* kept, c
 }
 
 int main(int argc, char** argv) {
-  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   name_folders();
   tilefold::turns::on_wake([] { wake_work(); });
   tilefold::records::WindowRequest request;
   request.host = {.on_file_saved = [](const std::string& path) { give_file(path.c_str()); },
-                  .give = [](tilefold::records::Kept kept) { give_kept(tilefold::play::name_of(kept)); },
-                  .bring = [](tilefold::records::Kept kept) { bring_kept(tilefold::play::name_of(kept)); }};
+                  .give = [](tilefold::records::Kept kept) { give_kept(kept_name(kept)); },
+                  .bring = [](tilefold::records::Kept kept) { bring_kept(kept_name(kept)); }};
   for (int i = 1; i + 1 < argc; i += 2) {
     if (std::string_view(argv[i]) == "--game") request.game.puzzle = argv[i + 1];
     if (std::string_view(argv[i]) == "--trace") request.trace = argv[i + 1];

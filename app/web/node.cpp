@@ -6,7 +6,6 @@
 #include "app/records/output.h"
 
 int main(int argc, char** argv) {
-  using namespace tilefold::web;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "signature") return tilefold::cli::run_signature({});
   if (command == "speed")
