@@ -313,7 +313,7 @@ TEST_CASE("Playing, showing values and instant play move no control, even if the
   player.click("Show values");
   player.wait_for("values", 1);
   player.settle();
-  display.move(player.button("Puzzles")->x, 300);
+  display.move(player.button("Home")->x, 300);
   display.wheel(40);
   player.settle();
   // The section below the table of ratings moves when the table ends.

@@ -45,7 +45,7 @@ TEST_CASE("The buttons beside the board undo, redo, start a new game and hide th
   CHECK_FALSE(has(items(player), "Continue"));  // Continue is absent, because the board is not full
   player.click("Bar: Panels");
   player.settle();
-  CHECK_FALSE(player.button("Puzzles").has_value());
+  CHECK_FALSE(player.button("Home").has_value());
   player.click("Bar: Help");
   player.settle();
   CHECK(items(player).empty());  // the help covers the board
@@ -73,9 +73,9 @@ TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their con
   tap(*player.button("Bar: Undo"));
   CHECK(player.count("undo") == 1);
   CHECK(player.number("moves") == 0);
-  const bool had_panels = player.button("Puzzles").has_value();
+  const bool had_panels = player.button("Home").has_value();
   tap(*player.button("Bar: Panels"));
-  CHECK(player.button("Puzzles").has_value() != had_panels);
+  CHECK(player.button("Home").has_value() != had_panels);
   if (had_panels) tap(*player.button("Bar: Panels"));
   tap(*player.button("Settings"));
   CHECK(player.button("Theme").has_value());
@@ -152,9 +152,9 @@ TEST_CASE("The message about a reached goal is below the board and covers no sco
                                   std::to_string(wide) + "x" + std::to_string(high), "--scale", std::to_string(scale)});
     player.settle();
     const bool is_hidden = mode == "F2";
-    if (is_hidden == player.button("Puzzles").has_value()) display.key(mode);
+    if (is_hidden == player.button("Home").has_value()) display.key(mode);
     player.settle();
-    REQUIRE(is_hidden != player.button("Puzzles").has_value());
+    REQUIRE(is_hidden != player.button("Home").has_value());
     display.key("Left");
     player.wait_for("moment", 1);
     player.settle();
@@ -262,7 +262,7 @@ TEST_CASE("An action of the game is in the bar beside the board or in the panel,
       CAPTURE(scale);
       const Player player(display, {puzzle, "--seed", "5", "--size", size, "--scale", scale});
       player.settle();
-      if (!player.button("Puzzles")) display.key("F2");
+      if (!player.button("Home")) display.key("F2");
       player.settle();
       const Words in_bar = items(player);
       for (const std::string action : {"Hint", puzzle == "unblock" ? "Next" : "New"}) {

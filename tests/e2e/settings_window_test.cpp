@@ -182,7 +182,7 @@ TEST_CASE("A window that is closed right after a change stores its position, siz
   for (int times = 0; times < 2; ++times) {
     Player player(display, profile.with());
     player.settle();
-    CHECK_FALSE(player.button("Puzzles"));
+    CHECK_FALSE(player.button("Home"));
     CHECK(comes_true([] {
       const std::string size = run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out;
       return size.find("WIDTH=900\n") != std::string::npos && size.find("HEIGHT=700\n") != std::string::npos;
@@ -313,7 +313,7 @@ TEST_CASE("In a large window texts and panels are larger, unless the user has ch
     arguments.insert(arguments.end(), more.begin(), more.end());
     const Player player(display, arguments);
     player.settle();
-    return player.button("Help")->x - player.button("Puzzles")->x;
+    return player.button("Help")->x - player.button("Home")->x;
   };
   const int usual = panel_width("1280x800", {});
   CHECK(panel_width("2560x1440", {}) > usual * 16 / 10);

@@ -216,7 +216,7 @@ void Panels::draw_buttons(Ui& ui) {
     if (button(ui, label, third)) ui.commands.want(action);
     tip(ui, label + bindings_.key_of(action));
   };
-  offer("Puzzles", play::Action::puzzles);
+  offer("Home", play::Action::puzzles);
   ImGui::SameLine();
   const bool is_on_show = mode == PanelMode::settings;
   if (is_on_show) ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
