@@ -73,7 +73,7 @@ void Actions::perform(play::Action action) {
     case play::Action::library_mode: return show_mode(PanelMode::library);
     case play::Action::settings: return show_mode(PanelMode::settings);
     case play::Action::full_screen: return toggle_full_screen();
-    case play::Action::screenshot: return at_.pictures.request_picture();
+    case play::Action::screenshot: return at_.pictures.request_picture(PictureOf::window);
     case play::Action::copy_game: return at_.panels.game_id().copy(at_.ui);
     case play::Action::paste_game: return at_.panels.game_id().paste(at_.ui);
   }

@@ -10,6 +10,7 @@
 
 #include "app/window/clock.h"
 #include "app/window/panels/message_boxes.h"
+#include "app/window/result_picture.h"
 
 namespace tilefold::window {
 namespace {
@@ -90,8 +91,10 @@ void Frame::paint() {
   if (at_.layers.stack.paint(area())) at_.schedule.owe(2);
 }
 
-void Frame::save_picture() {
+void Frame::save_picture(PictureOf what) {
   at_.schedule.owe(frames_after_event);
+  if (what == PictureOf::result)
+    return at_.pictures.save_picture(draw_result_picture(at_.renderer, at_.view), at_.view.game_id());
   at_.pictures.save_picture(at_.renderer.read_pixels(),
                             at_.layers.stack.shown().game_id().value_or(at_.view.game_id()));
 }
@@ -103,7 +106,7 @@ void Frame::draw(double now) {
   draw_widgets();
   at_.input.end_frame();
   if (at_.style.set_scale(at_.appearance.chosen_scale)) at_.schedule.owe(frames_after_event);
-  if (at_.pictures.pop_request()) save_picture();
+  if (const auto what = at_.pictures.pop_request()) save_picture(*what);
   at_.gl.swap();
   at_.schedule.finish();
   frame_trace_.write();

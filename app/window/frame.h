@@ -46,7 +46,7 @@ class Frame {
   void draw_panel();
   void draw_board_bar(const LayerArea& where);
   void draw_widgets();
-  void save_picture();
+  void save_picture(PictureOf what);
 
   Subjects at_;
   FrameTrace frame_trace_;

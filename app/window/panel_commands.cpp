@@ -30,6 +30,7 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](const HearSample& wanted) { at_.sound.play_sample(wanted.part); },
                  [&](const PointOut& wanted) { at_.board.point_out(wanted.cell); },
                  [&](const SaveClip& wanted) { at_.pictures.save_clip(wanted); },
+                 [&](const SaveResult&) { at_.pictures.request_picture(PictureOf::result); },
                  [&](const Solve&) { solve(); },
                  [&](const SaveBoard&) { at_.pictures.save_board(at_.editor); },
                  [&](const OpenTool& wanted) { at_.tools.open(wanted.tool); },

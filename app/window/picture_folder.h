@@ -2,8 +2,10 @@
 // notice and writes a trace record for each file.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -15,6 +17,12 @@
 #include "render/gl/painter.h"
 
 namespace tilefold::window {
+
+/// What a picture shows.
+enum class PictureOf : std::uint8_t {
+  window,
+  result,  ///< the board and the result of the game, without panel, buttons and annotations
+};
 
 class PictureFolder final : public play::Task {
  public:
@@ -28,9 +36,10 @@ class PictureFolder final : public play::Task {
   };
   PictureFolder(std::filesystem::path folder, const Subjects& subjects) : folder_(std::move(folder)), at_(subjects) {}
 
-  /// `request_picture` requests a picture of the next frame. `pop_request` then returns true once.
-  void request_picture() { is_picture_wanted_ = true; }
-  bool pop_request() { return std::exchange(is_picture_wanted_, false); }
+  /// `request_picture` requests a picture, which is made after the next frame is drawn. `pop_request` then returns the
+  /// request once.
+  void request_picture(PictureOf what) { wanted_ = what; }
+  std::optional<PictureOf> pop_request() { return std::exchange(wanted_, {}); }
 
   /// Saves a picture that contains the game ID as metadata.
   void save_picture(const render::Image& pixels, const std::string& game_id);
@@ -50,7 +59,7 @@ class PictureFolder final : public play::Task {
 
   std::filesystem::path folder_;
   Subjects at_;
-  bool is_picture_wanted_ = false;
+  std::optional<PictureOf> wanted_;
 };
 
 }  // namespace tilefold::window

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 #include "tests/e2e/player.h"
 
@@ -154,14 +156,19 @@ TEST_CASE("Continuing from the middle of a move's animation starts a new line of
   CHECK(player.number("moves") == shown + 1);
 }
 
-TEST_CASE("The replay of a finished game can be paused, resumed and stopped, and leaves the game unchanged") {
-  const Display display(1280, 800);
-  const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
+// Plays a game of drop with two columns by keys until it is over.
+void play_to_the_end(const Display& display, const Player& player) {
   for (std::size_t played = 0; player.status() == "playing"; ++played) {
     const auto lines = player.state();
     display.key(lines.find("board")->list()->back().list()->front() == Document(0) ? "1" : "2");
     player.wait_for("move", played + 1);
   }
+}
+
+TEST_CASE("The replay of a finished game can be paused, resumed and stopped, and leaves the game unchanged") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
+  play_to_the_end(display, player);
   const std::size_t played = player.count("move");
   player.settle();
   player.click("Watch replay");
@@ -185,6 +192,44 @@ TEST_CASE("The replay of a finished game can be paused, resumed and stopped, and
   player.settle();
   CHECK(player.button("Watch replay"));
   CHECK(player.state() == before);
+}
+
+// Returns the picture of the header, which no card covers.
+Picture header_of(const Display& display) {
+  Picture part = board_of(display);
+  part.height = 90;
+  part.pixels.resize(static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height) * 3);
+  return part;
+}
+
+// Returns the big-endian number at a position of a file.
+std::uint32_t number_at(const std::string& bytes, std::size_t at) {
+  std::uint32_t number = 0;
+  for (const char byte : bytes.substr(at, 4)) number = number << 8U | static_cast<unsigned char>(byte);
+  return number;
+}
+
+TEST_CASE("The picture of a result has one size, contains the game, and does not change the window") {
+  const Display display(1000, 720);
+  const TemporaryFolder folder;
+  const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1000x720"},
+                      folder.path());
+  play_to_the_end(display, player);
+  player.settle();
+  const Picture before = header_of(display);
+  player.click("Save result as picture");
+  const std::string picture = *player.wait_for("screenshot", 1).find("path")->text();
+  const std::string bytes = read_text(picture);
+  CHECK(number_at(bytes, 16) == 1080);  // the width and the height in the header of a PNG file
+  CHECK(number_at(bytes, 20) == 1350);
+  const std::string replayed = tilefold({"replay", picture, "--format", "csv"}).out;
+  constexpr std::ptrdiff_t other_lines = 2;  // the names of the columns and the start of the game
+  CHECK(std::count(replayed.begin(), replayed.end(), '\n') ==
+        static_cast<std::ptrdiff_t>(player.count("move")) + other_lines);
+  display.move(5, 715);
+  player.await_end_of_notice();
+  player.settle();
+  CHECK(difference(header_of(display), before) < 0.5);  // the light of the background moves slowly
 }
 
 TEST_CASE("A replay at a higher speed takes less time") {

@@ -94,6 +94,9 @@ struct SaveClip {
   double speed = 1;
 };
 
+/// Saves a picture of the board and the result of the game in the picture folder.
+struct SaveResult {};
+
 /// Solves the current position. If the board editor is open, first starts a game from the board in the editor.
 struct Solve {};
 
@@ -123,9 +126,10 @@ struct Carry {
 struct LeavePanel {};
 
 /// A command of type Action does the same as pressing the action's key.
-using Command = std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied,
-                             PasteText, PastePicture, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut,
-                             SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+using Command =
+    std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied, PasteText,
+                 PastePicture, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip, SaveResult,
+                 Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -8,6 +8,7 @@
 
 #include "app/play/daily_games.h"
 #include "app/play/game_openings.h"
+#include "app/play/praise.h"
 #include "app/play/replay_steps.h"
 #include "app/window/panels/best_scores.h"
 #include "app/window/panels/cards.h"
@@ -28,19 +29,6 @@ void centred(const std::string& text, const ImVec4& color) {
   ImGui::TextColored(color, "%s", text.c_str());
 }
 
-// Returns a remark if the result is special, for example a new best score.
-std::string praise_of(const play::GameView& view) {
-  const Standing standing = view.game.puzzle().standing();
-  const play::BestScores::Best& best = view.game.recording().best();
-  if (view.game.puzzle().about().has_score)
-    return best.counts && standing.score > 0 && standing.score == best.of_game()
-               ? (best.is_assisted ? "New best, with help" : "New best")
-               : "";
-  const auto fewest = view.header.fewest_moves();
-  if (standing.status != Status::won || !fewest || static_cast<std::uint64_t>(standing.moves) > *fewest) return "";
-  return best.is_assisted ? "Fewest possible moves, with help" : "Fewest possible moves";
-}
-
 void draw_result(Ui& ui, const play::GameView& view) {
   const Session& session = view.game.session();
   const Standing standing = session.puzzle().standing();
@@ -52,7 +40,7 @@ void draw_result(Ui& ui, const play::GameView& view) {
   const PuzzleInfo& info = session.puzzle().about();
   centred(render::grouped(info.has_score ? standing.score : moves), vec(ui.theme->text));
   ImGui::PopFont();
-  if (const std::string praise = praise_of(view); !praise.empty()) centred(praise, vec(ui.theme->accent));
+  if (const std::string praise = play::praise_of(view); !praise.empty()) centred(praise, vec(ui.theme->accent));
   ImGui::Spacing();
   if (info.has_score) draw_best_scores(ui, view);
   fact("Moves", render::grouped(moves));
@@ -113,6 +101,7 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   if (button(ui, "Watch replay", half)) play::play_all(view_.replay);
   ImGui::SameLine();
   if (button(ui, "View board", half)) leave();
+  if (button(ui, "Save result as picture", row_width())) ui.commands.want(SaveResult{});
   ImGui::PopID();
   ImGui::End();
 }

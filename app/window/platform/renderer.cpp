@@ -6,6 +6,7 @@
 
 #include "app/system/programs.h"
 #include "engine/core/document.h"
+#include "render/gl/picture_target.h"
 
 namespace tilefold::window {
 
@@ -55,6 +56,18 @@ void Renderer::paint(const render::Scene& scene) {
 
 render::Image Renderer::read_pixels() const {
   return painter_.read_pixels(size_.width, size_.height);
+}
+
+render::Image Renderer::draw_picture(const render::Scene& scene, PixelSize size, double scale) {
+  const render::Layout layout = layout_;
+  const PixelSize size_of_window = size_;
+  const render::PictureTarget target(size.width, size.height);
+  arrange(scene, size, scale, 0);
+  paint(scene);
+  render::Image picture = read_pixels();
+  layout_ = layout;
+  size_ = size_of_window;
+  return picture;
 }
 
 }  // namespace tilefold::window

@@ -37,6 +37,9 @@ class Renderer {
   void paint(const render::Scene& scene);
   render::Image read_pixels() const;
 
+  /// Draws a picture of `scene` that the window does not show. The layout stays that of the window.
+  render::Image draw_picture(const render::Scene& scene, PixelSize size, double scale);
+
  private:
   explicit Renderer(render::Painter painter) : painter_(std::move(painter)) {}
 
