@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/core/document.h"
+#include "engine/core/engine_form.h"
 #include "engine/core/geometry.h"
 #include "engine/core/ledger.h"
 #include "engine/core/parameters.h"
@@ -10,6 +11,11 @@
 
 namespace tilefold::test {
 namespace {
+
+// Otherwise the linker mixes the definitions that the headers of the engine contain for different processors.
+TEST_CASE("The engine and its tests are compiled for the same processor") {
+  CHECK(compiled_form == engine_form());
+}
 
 TEST_CASE("PCG32 produces the numbers of its published demo program") {
   // pcg32-demo of the reference implementation: state 42, stream 54.

@@ -3,13 +3,7 @@
 namespace tilefold {
 
 std::string_view engine_form() {
-#if defined(__AVX512BW__)
-  return "AVX-512";
-#elif defined(__AVX2__)
-  return "AVX2";
-#else
-  return "plain";
-#endif
+  return compiled_form;
 }
 
 }  // namespace tilefold

@@ -26,9 +26,9 @@ inline std::uint32_t reached(const SpawnWeights& sums, std::uint32_t drawn) {
 
 #ifdef __AVX512BW__
 
-class FastBoard {
+class VectorBoard {
  public:
-  FastBoard(const Columns& columns, Mask filled) : cells_(_mm512_loadu_si512(columns.data())), filled_(filled) {}
+  VectorBoard(const Columns& columns, Mask filled) : cells_(_mm512_loadu_si512(columns.data())), filled_(filled) {}
   void store(Columns& columns) const { _mm512_storeu_si512(columns.data(), cells_); }
 
   Mask filled() const { return filled_; }
@@ -71,11 +71,13 @@ class FastBoard {
   Mask filled_;
 };
 
+using FastBoard = VectorBoard;
+
 #else
 
-class FastBoard {
+class ArrayBoard {
  public:
-  FastBoard(const Columns& columns, Mask filled) : columns_(columns), filled_(filled) {}
+  ArrayBoard(const Columns& columns, Mask filled) : columns_(columns), filled_(filled) {}
   void store(Columns& columns) const { columns = columns_; }
 
   Mask filled() const { return filled_; }
@@ -114,6 +116,8 @@ class FastBoard {
   Columns columns_;
   Mask filled_;
 };
+
+using FastBoard = ArrayBoard;
 
 #endif
 

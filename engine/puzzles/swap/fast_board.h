@@ -141,9 +141,9 @@ constexpr MergingSwaps merging_swaps(const Equalities& e) {
 /// A board while a move is played. With AVX-512 the board stays in one register, because writing a word to memory and
 /// reading it back as part of a vector would take longer than the rest of the move. Without AVX-512 the board is an
 /// array. Both versions give the same results.
-class FastBoard {
+class VectorBoard {
  public:
-  explicit FastBoard(const Columns& columns) : cells_(_mm512_loadu_si512(columns.data())) {}
+  explicit VectorBoard(const Columns& columns) : cells_(_mm512_loadu_si512(columns.data())) {}
   void store(Columns& columns) const { _mm512_storeu_si512(columns.data(), cells_); }
 
   void put(int bit, std::uint8_t exponent) {
@@ -183,12 +183,14 @@ class FastBoard {
   __m512i cells_;
 };
 
+using FastBoard = VectorBoard;
+
 #else
 
 /// A board while a move is played, stored as an array.
-class FastBoard {
+class ArrayBoard {
  public:
-  explicit FastBoard(const Columns& columns) : columns_(columns) {}
+  explicit ArrayBoard(const Columns& columns) : columns_(columns) {}
   void store(Columns& columns) const { columns = columns_; }
 
   void put(int bit, std::uint8_t exponent) {
@@ -237,6 +239,8 @@ class FastBoard {
  private:
   Columns columns_;
 };
+
+using FastBoard = ArrayBoard;
 
 #endif
 
