@@ -10,6 +10,7 @@
 #include "app/profile/backup.h"
 #include "app/profile/schema.h"
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_gestures.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -54,6 +55,59 @@ TEST_CASE("Profiles of every older version are migrated and keep their contents"
     CHECK(sqlite(places.database().string(), "PRAGMA user_version").out ==
           std::to_string(profile::schema_version()) + "\n");
   }
+}
+
+TEST_CASE("Gestures that an older version imported as events are in the table of gestures after the migration") {
+  const TemporaryFolder folder;
+  const profile::Folders places = places_in(folder);
+  std::filesystem::create_directories(places.data);
+  change_file(places, read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-6.sql"));
+  change_file(places, R"(INSERT INTO events (game, kind, node, detail, happened) VALUES
+    (2, 'aborted', 1, '{"kind":"tap","reason":"deselected"}', 900),
+    (2, 'aborted', 0, '{"kind":"drag","reason":"outside"}', 700),
+    (3, 'aborted', 0, 'damaged', 800), (3, 'undo', 0, NULL, 850))");
+  profile::Store store(places, profile::Access::write);
+  CHECK(store.pop_notice().empty());
+  std::vector<profile::StoredGesture> gestures;
+  for (const std::int64_t game : {2, 3})
+    REQUIRE(profile::StoredGestures(store).for_each(game, [&](const profile::StoredGesture& gesture) {
+      gestures.push_back(gesture);
+      return true;
+    }));
+  REQUIRE(gestures.size() == 3);
+  CHECK(gestures[0].kind == "aborted");
+  CHECK(gestures[0].reason == "outside");
+  CHECK(gestures[0].happened == 700);
+  CHECK(gestures[1].kind == "unpicked");
+  CHECK(gestures[1].after_move == 1);
+  CHECK_FALSE(gestures[1].at);
+  CHECK(gestures[2].kind == "aborted");
+  CHECK(gestures[2].reason.empty());
+}
+
+TEST_CASE("Places of gestures are stored in thousandths of a cell") {
+  const TemporaryFolder folder;
+  profile::Store store(places_in(folder), profile::Access::write);
+  profile::Recorder recorder(store, "window");
+  Session session = new_session(3);
+  recorder.follow(session);
+  const profile::StoredGesture gesture{.kind = "aborted",
+                                       .after_move = 0,
+                                       .happened = noon,
+                                       .at = profile::BoardPoint{.x = -0.25, .y = 2.0625},
+                                       .pressed = noon - 20,
+                                       .pressed_at = profile::BoardPoint{.x = 1e12, .y = 0},
+                                       .device = "touch"};
+  recorder.follow(session, {.gestures = {gesture}});
+  REQUIRE(profile::StoredGestures(store).for_each(last_game(store).id, [&](const profile::StoredGesture& stored) {
+    CHECK(stored.at->x == -0.25);
+    CHECK(stored.at->y == 2.063);
+    CHECK(stored.pressed == noon - 20);
+    CHECK(stored.pressed_at->x == 1e6);
+    CHECK(stored.device == "touch");
+    CHECK(stored.reason.empty());
+    return true;
+  }));
 }
 
 TEST_CASE("Ten thousand games can be listed without reading their moves") {

@@ -119,6 +119,8 @@ void Recorder::observe(const Session& session, const Cause& cause) {
   const bool is_opened = is_first_look && session.game().nodes.size() > 1 && !cause.is_branch;
   const Cause real_cause = is_opened ? Cause{.is_given = true} : cause;
   const Timestamp now = timestamp(session, real_cause);
+  const auto previous = game_ ? games_.find(*game_) : games_.end();
+  if (previous != games_.end()) previous->second.add_gestures(cause.gestures);
   drop_erased_games(session);
   begin_new_games(session, now);
   record_change_of_game(session, now);
@@ -172,21 +174,18 @@ void Recorder::link_games(const Session& session) {
   }
 }
 
-TrackedGame& Recorder::record(const Session& session, std::string_view what, std::string_view strategy) {
+void Recorder::record(const Session& session, std::string_view what, std::string_view strategy) {
   observe(session, {});
-  TrackedGame& game = *tracked(session);
-  game.record(std::string(what), std::string(strategy), timestamp(session, {}));
-  return game;
+  tracked(session)->record(std::string(what), std::string(strategy), timestamp(session, {}));
+  store(session);
 }
 
 void Recorder::record_hint(const Session& session, std::string_view strategy) {
-  ++record(session, "hint", strategy).assistance().hints;
-  store(session);
+  record(session, "hint", strategy);
 }
 
 void Recorder::record_autoplay(const Session& session, bool is_on, std::string_view strategy) {
   record(session, is_on ? "autoplay_start" : "autoplay_stop", strategy);
-  store(session);
 }
 
 // Writes all changes that are not stored yet. Adds one message for the user when writing starts to fail, and one when

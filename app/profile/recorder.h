@@ -73,7 +73,7 @@ class Recorder {
   void begin_new_games(const Session& session, const Timestamp& timestamp);
   void record_change_of_game(const Session& session, const Timestamp& timestamp);
   void link_games(const Session& session);
-  TrackedGame& record(const Session& session, std::string_view what, std::string_view strategy);
+  void record(const Session& session, std::string_view what, std::string_view strategy);
   void store(const Session& session);
   void begin_file(const Session& session);
   Result<Done> write(const Session& session);

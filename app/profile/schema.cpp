@@ -190,8 +190,35 @@ CREATE TABLE study_events (
 CREATE INDEX study_events_by_run ON study_events (run, id);
 )sql";
 
-constexpr std::array<const char*, 6> steps{first_tables,    lines_of_games,    judged_moves,
-                                           practised_moves, labels_and_inputs, studies};
+// Gestures on the board that made no move, and the path of the pointer. Places are in thousandths of a cell. Logs that
+// older versions imported have such gestures as events.
+constexpr const char* gestures = R"sql(
+CREATE TABLE gestures (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  reason TEXT,
+  after_move INTEGER NOT NULL,
+  node INTEGER NOT NULL,
+  happened INTEGER NOT NULL,
+  x INTEGER,
+  y INTEGER,
+  pressed INTEGER,
+  pressed_x INTEGER,
+  pressed_y INTEGER,
+  device TEXT
+) STRICT;
+CREATE INDEX gestures_by_game ON gestures (game, id);
+INSERT INTO gestures (game, kind, reason, after_move, node, happened)
+SELECT game, CASE reason WHEN 'deselected' THEN 'unpicked' ELSE 'aborted' END, reason, node, node, happened
+FROM (SELECT id, game, node, happened,
+        CASE WHEN json_valid(detail) THEN CAST(json_extract(detail, '$.reason') AS TEXT) END AS reason
+      FROM events WHERE kind = 'aborted')
+ORDER BY game, happened, id;
+)sql";
+
+constexpr std::array<const char*, 7> steps{first_tables,      lines_of_games, judged_moves, practised_moves,
+                                           labels_and_inputs, studies,        gestures};
 
 }  // namespace
 

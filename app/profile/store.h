@@ -35,6 +35,7 @@ class Writer {
   void add_move(std::int64_t game, const StoredMove& move);
   void record(std::int64_t game, std::int32_t node, std::int32_t taken);
   void add_event(std::int64_t game, const StoredEvent& event);
+  void add_gesture(std::int64_t game, const StoredGesture& gesture);
 
   /// Stores a strategy's evaluation of a move. Replaces an earlier evaluation of this move by the same strategy.
   void put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement);

@@ -92,6 +92,32 @@ struct StoredEvent {
   std::int64_t happened = 0;
 };
 
+/// A point on the board, in cells from the upper left corner of the board as it is drawn. Does not depend on the size
+/// of the window.
+struct BoardPoint {
+  double x = 0;
+  double y = 0;
+  friend bool operator==(const BoardPoint&, const BoardPoint&) = default;
+};
+
+/// Kinds of gestures: a drag or tap that made no move, a selection that was undone, and a point of the pointer's path.
+constexpr std::string_view aborted_gesture = "aborted";
+constexpr std::string_view unpicked_gesture = "unpicked";
+constexpr std::string_view path_gesture = "path";
+
+/// A gesture on the board that made no move, or a point of the pointer's path.
+struct StoredGesture {
+  std::string kind;
+  std::string reason = {};                   ///< why it made no move, as in docs/reference/profile.md; empty for a path
+  std::int32_t after_move = 0;               ///< number of moves made before it, including undone moves
+  std::int32_t node = 0;                     ///< node of the position on the board
+  std::int64_t happened = 0;                 ///< time of its end
+  std::optional<BoardPoint> at;              ///< place of its end; nullopt if unknown or outside the board
+  std::optional<std::int64_t> pressed = {};  ///< time at which it began; nullopt if it has no beginning
+  std::optional<BoardPoint> pressed_at = {};
+  std::string device = {};  ///< as in StoredMove
+};
+
 /// Result of an analysis for one move; docs/reference/statistics.md explains the terms.
 struct StoredJudgement {
   std::int32_t node = 0;

@@ -8,6 +8,7 @@ namespace tilefold::profile {
 namespace {
 
 constexpr std::string_view given = "given";
+constexpr std::string_view hint_event = "hint";
 
 std::string player_of(const Cause& cause) {
   if (cause.is_given || cause.is_branch) return std::string(given);
@@ -168,11 +169,18 @@ void TrackedGame::record_best(std::int64_t when) {
 }
 
 void TrackedGame::record(std::string kind, std::string detail, const Timestamp& timestamp) {
+  if (kind == hint_event) ++state_.assistance.hints;
   if (storage_.is_detached) return;
   events_.push_back({.kind = std::move(kind),
                      .node = state_.node,
                      .detail = std::move(detail),
                      .happened = std::max(timestamp.wall, state_.changed)});
+  storage_.is_changed = true;
+}
+
+void TrackedGame::add_gestures(const std::vector<StoredGesture>& gestures) {
+  if (storage_.is_detached || gestures.empty()) return;
+  gestures_.insert(gestures_.end(), gestures.begin(), gestures.end());
   storage_.is_changed = true;
 }
 
@@ -232,6 +240,7 @@ void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) co
   for (const StoredMove& move : moves_) writer.add_move(row, move);
   for (const auto& [node, stamp] : taken_) writer.record(row, node, stamp);
   for (const StoredEvent& event : events_) writer.add_event(row, event);
+  for (const StoredGesture& gesture : gestures_) writer.add_gesture(row, gesture);
   writer.update_game(row, state_, links.following, storage_.row == 0 ? 0 : stored_nodes_);
   writer.keep_line({.id = row, .start = start_, .state = state_});
   for (BestScore best : best_) {
@@ -248,6 +257,7 @@ void TrackedGame::set_stored(std::int64_t row) {
   moves_.clear();
   taken_.clear();
   events_.clear();
+  gestures_.clear();
   best_.clear();
 }
 

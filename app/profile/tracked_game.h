@@ -35,6 +35,7 @@ struct Cause {
   bool is_by_timer = false;  ///< true if the window made the moves automatically after a delay
   bool is_branch = false;    ///< true if the moves are copied from the previous game, of which this game is a branch
   MoveInput input = {};      ///< how the user made the move; not used for other moves
+  std::vector<StoredGesture> gestures = {};  ///< the user's gestures in the game that was current before the moves
 
   /// True if the user made the moves, and not a strategy or a timer.
   bool is_own() const { return strategy.empty() && !is_given && !is_by_timer && !is_branch; }
@@ -82,8 +83,10 @@ class TrackedGame {
   /// Records the changes of the tree since the last call.
   Seen observe(const SessionGame& game, const Timestamp& timestamp, const Cause& cause);
 
+  /// Records an event. Counts it as help if it is a hint.
   void record(std::string kind, std::string detail, const Timestamp& timestamp);
-  Assistance& assistance() { return state_.assistance; }
+  /// Records gestures that made no move.
+  void add_gestures(const std::vector<StoredGesture>& gestures);
   const Assistance& assistance() const { return state_.assistance; }
 
   /// True if the score can be a person's best score: the game began from its seed, no move was imported, and no
@@ -139,6 +142,7 @@ class TrackedGame {
   std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // nodes of the stored moves, each with its value of
                                                               // StoredMove::taken
   std::vector<StoredEvent> events_;
+  std::vector<StoredGesture> gestures_;
   std::vector<BestScore> best_;
 };
 

@@ -1,7 +1,11 @@
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/profile/binding.h"
 #include "app/profile/store.h"
+#include "app/profile/stored_gestures.h"
 
 namespace tilefold::profile {
 namespace {
@@ -22,6 +26,10 @@ INSERT INTO moves (game, node, parent, taken, move, score, gain, since_previous,
                    down, up, device)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 
+constexpr const char* insert_gesture = R"sql(
+INSERT INTO gestures (game, kind, reason, after_move, node, happened, x, y, pressed, pressed_x, pressed_y, device)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+
 constexpr const char* insert_best = R"sql(
 INSERT INTO best_scores (puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached)
 VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM games WHERE id = ?), ?, ?)
@@ -33,6 +41,15 @@ constexpr const char* replace_judgement = R"sql(
 INSERT OR REPLACE INTO judged (game, strategy, node, version, until, number, best, value, best_value, loss_error, rank,
                                choices, gain, next_value, stake, proven)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+
+// A coordinate of a point on the board, as it is stored: in thousandths of a cell.
+using StoredCoordinate = std::optional<std::int64_t>;
+
+StoredCoordinate stored_coordinate(const std::optional<BoardPoint>& point, double BoardPoint::*coordinate) {
+  constexpr double far = 1e6;
+  if (!point) return std::nullopt;
+  return std::llround(thousandths * std::clamp((*point).*coordinate, -far, far));
+}
 
 }  // namespace
 
@@ -75,6 +92,13 @@ void Writer::record(std::int64_t game, std::int32_t node, std::int32_t taken) {
 void Writer::add_event(std::int64_t game, const StoredEvent& event) {
   run(database_, "INSERT INTO events (game, kind, node, detail, happened) VALUES (?, ?, ?, ?, ?)", game, event.kind,
       event.node, unless_empty(event.detail), event.happened);
+}
+
+void Writer::add_gesture(std::int64_t game, const StoredGesture& gesture) {
+  run(database_, insert_gesture, game, gesture.kind, unless_empty(gesture.reason), gesture.after_move, gesture.node,
+      gesture.happened, stored_coordinate(gesture.at, &BoardPoint::x), stored_coordinate(gesture.at, &BoardPoint::y),
+      gesture.pressed, stored_coordinate(gesture.pressed_at, &BoardPoint::x),
+      stored_coordinate(gesture.pressed_at, &BoardPoint::y), unless_empty(gesture.device));
 }
 
 void Writer::put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement) {
