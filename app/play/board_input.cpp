@@ -33,6 +33,11 @@ Gesture column_of(int column) {
   return {.kind = Gesture::Kind::column, .cell = cell_at(0, column)};
 }
 
+profile::BoardPoint board_point(const render::Layout& layout, render::Pixel pixel) {
+  const double pitch = layout.pitch;
+  return {.x = (pixel.x - layout.cells.x) / pitch, .y = (pixel.y - layout.cells.y) / pitch + double{layout.scroll}};
+}
+
 }  // namespace
 
 Cell BoardInput::neighbour(Cell cell, Direction direction) const {
@@ -53,9 +58,39 @@ std::optional<Cell> BoardInput::picked() const {
 }
 
 void BoardInput::pick(std::optional<Cell> cell) {
+  if (cell) gestures().pick(middle(*cell));
   view_.scene.set_picked(cell ? std::vector{*cell} : std::vector<Cell>{});
   if (cell) target_ = *cell;
   show_link();
+}
+
+// Clears the selection, because the user does not want it any more.
+void BoardInput::unpick() {
+  if (const auto cell = picked()) gestures().unpick(no_move::deselected, middle(*cell));
+  pick(std::nullopt);
+}
+
+// Returns the middle of a cell, as a point on the board.
+profile::BoardPoint BoardInput::middle(Cell cell) const {
+  const Snapshot& board = view_.scene.snapshot();
+  const int row = board.row_order == RowOrder::bottom_up ? board.extent.rows - 1 - cell.row : cell.row;
+  return {.x = cell.column + 0.5, .y = row + 0.5};
+}
+
+void BoardInput::follow_pointer(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+  if (view_.replay.is_open()) pixel.reset();
+  gestures().point_at(pixel ? std::optional(board_point(layout, *pixel)) : std::nullopt);
+}
+
+// Plays the move of a gesture. If there is none, records the gesture, which ends at the cell `end`.
+bool BoardInput::play(const Gesture& gesture, std::optional<Cell> end) {
+  const bool is_played = view_.play(gesture);
+  if (is_played) {
+    gestures().end();
+  } else if (!view_.replay.is_open()) {
+    gestures().abort(no_move::illegal, end ? std::optional(middle(*end)) : std::nullopt);
+  }
+  return is_played;
 }
 
 void BoardInput::set_cursor(std::optional<Cell> cell) {
@@ -90,6 +125,7 @@ BoardInput::Range BoardInput::range(Cell from) const {
 }
 
 void BoardInput::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+  follow_pointer(layout, pixel);
   if (input_mode() == InputMode::column) {
     if (pixel || !press_)
       view_.selection.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt, view_.replay);
@@ -112,25 +148,31 @@ void BoardInput::hover(const render::Layout& layout, std::optional<render::Pixel
 
 void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
   press_.reset();
+  follow_pointer(layout, pixel);
   if (input_mode() == InputMode::column) {
     if (!layout.column_under(pixel.x, pixel.y)) return;
-    press_ = {.pixel = pixel, .cell = {}};
+    begin_press({.pixel = pixel, .cell = {}});
     hover(layout, pixel);
     return;
   }
   const auto cell = layout.cell_under(pixel.x, pixel.y);
   if (input_mode() == InputMode::direction) {
-    if (layout.area.holds(pixel.x, pixel.y)) press_ = {.pixel = pixel, .cell = cell};
+    if (layout.area.holds(pixel.x, pixel.y)) begin_press({.pixel = pixel, .cell = cell});
     return;
   }
   finish_move(view_.replay);
   if (!cell || !tile_at(*cell)) {
-    pick(std::nullopt);
+    unpick();
     return;
   }
-  press_ = {.pixel = pixel, .cell = cell};
+  if (input_mode() == InputMode::piece) unpick();
+  begin_press({.pixel = pixel, .cell = cell});
   target_ = *cell;
-  if (input_mode() == InputMode::piece) pick(std::nullopt);
+}
+
+void BoardInput::begin_press(const Press& press) {
+  press_ = press;
+  gestures().press();
 }
 
 // Plays a swipe as soon as the pointer has moved far enough.
@@ -138,7 +180,7 @@ void BoardInput::swipe(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, swipe_share * static_cast<float>(layout.pitch));
   if (!direction) return;
   press_.reset();
-  view_.play({.kind = Gesture::Kind::swipe, .direction = *direction});
+  play({.kind = Gesture::Kind::swipe, .direction = *direction});
 }
 
 void BoardInput::drag_pair(const render::Layout& layout, render::Pixel pixel) {
@@ -151,8 +193,9 @@ void BoardInput::drag_onto_neighbour(const render::Layout& layout, render::Pixel
   const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
   if (!direction) return;
   const Cell from = *std::exchange(press_, std::nullopt)->cell;
-  pick(std::nullopt);
-  if (const Cell to = neighbour(from, *direction); tile_at(to)) try_pair(from, to);
+  unpick();
+  const Cell to = neighbour(from, *direction);
+  tile_at(to) ? try_pair(from, to) : gestures().abort(no_move::empty);
 }
 
 void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
@@ -171,30 +214,33 @@ void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
 }
 
 void BoardInput::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+  follow_pointer(layout, pixel);
   if (!press_) return;
   const Press press = *std::exchange(press_, std::nullopt);
   if (input_mode() == InputMode::column) {
     const auto column_at = [&](render::Pixel at) { return layout.column_under(at.x, at.y); };
     const auto column = pixel ? column_at(*pixel) : std::nullopt;
-    if (column && column == column_at(press.pixel)) view_.play(column_of(*column));
+    const bool is_same = column && column == column_at(press.pixel);
+    is_same ? static_cast<void>(play(column_of(*column))) : gestures().abort(no_move::outside);
     return;
   }
-  if (!press.cell) return;
+  if (input_mode() == InputMode::direction) return gestures().abort(no_move::too_short);
   const Cell from = *press.cell;
   if (input_mode() == InputMode::piece) {
     play_drag(from, target_);
     return;
   }
   const auto cell = pixel ? layout.cell_under(pixel->x, pixel->y) : std::nullopt;
-  if (!is_of_two() || !cell) return;
+  if (!cell) return gestures().abort(no_move::outside);
   const auto before = picked();
   if (*cell != from) {
-    if (tile_at(*cell)) try_pair(from, *cell);
+    tile_at(*cell) ? try_pair(from, *cell) : gestures().abort(no_move::empty);
   } else if (!before) {
     pick(from);
   } else if (*before == from) {
-    pick(std::nullopt);
+    unpick();
   } else {
+    if (input_mode() == InputMode::pair || are_neighbours(*before, from)) gestures().continue_pick();
     try_pair(*before, from);
   }
 }
@@ -202,22 +248,28 @@ void BoardInput::release(const render::Layout& layout, std::optional<render::Pix
 void BoardInput::try_pair(Cell from, Cell to) {
   const bool of_neighbours = input_mode() == InputMode::exchange;
   if (of_neighbours && !are_neighbours(from, to)) {
+    unpick();
     pick(to);
     return;
   }
-  if (!view_.play(drag_of(from, to))) pick(of_neighbours ? std::nullopt : std::optional(to));
+  if (!play(drag_of(from, to), to)) pick(of_neighbours ? std::nullopt : std::optional(to));
 }
 
 void BoardInput::play_drag(Cell from, Cell to) {
-  pick(std::nullopt);
-  if (from != to && view_.play(drag_of(from, to))) return;
+  if (from == to && picked()) {
+    unpick();
+  } else if (from == to) {
+    gestures().abort(no_move::not_moved, middle(to));
+  } else if (pick(std::nullopt); play(drag_of(from, to), to)) {
+    return;
+  }
   view_.scene.let_go();
 }
 
 bool BoardInput::cancel() {
   const bool was_busy = press_ || picked();
-  press_.reset();
-  pick(std::nullopt);
+  if (std::exchange(press_, std::nullopt)) gestures().abort(no_move::cancelled);
+  unpick();
   view_.scene.let_go();
   return was_busy;
 }
@@ -229,7 +281,7 @@ void BoardInput::go(Direction direction) {
       if (direction == Direction::right) move_column(1);
       if (direction == Direction::down) act();
       break;
-    case InputMode::direction: view_.play({.kind = Gesture::Kind::swipe, .direction = direction}); break;
+    case InputMode::direction: play({.kind = Gesture::Kind::swipe, .direction = direction}); break;
     case InputMode::pair:
     case InputMode::exchange: move_cursor(direction); break;
     case InputMode::piece: picked() ? move_picked(direction) : move_cursor(direction); break;
@@ -280,7 +332,7 @@ void BoardInput::act() {
   finish_move(view_.replay);
   if (input_mode() == InputMode::column) {
     if (!view_.selection.column()) move_column(1);
-    view_.play(column_of(*view_.selection.column()));
+    play(column_of(*view_.selection.column()), cell_at(0, *view_.selection.column()));
     return;
   }
   if (input_mode() == InputMode::direction) return;
@@ -294,7 +346,7 @@ void BoardInput::act() {
     play_drag(*before, to);
     set_cursor(to);
   } else if (*before == *here) {
-    pick(std::nullopt);
+    unpick();
   } else {
     try_pair(*before, *here);
   }
@@ -335,7 +387,7 @@ bool BoardInput::play_column(int column) {
   if (input_mode() != InputMode::column) return false;
   finish_move(view_.replay);
   if (column < view_.replay.shown().snapshot().extent.columns) view_.selection.point_at(column, view_.replay);
-  return view_.play(column_of(column));
+  return play(column_of(column));
 }
 
 }  // namespace tilefold::play

@@ -2,7 +2,8 @@
 //
 // The puzzle declares its input mode (InputMode) and decides which gestures are moves. This class handles the input
 // itself: pressing, dragging, selecting two tiles one after the other, and moving a cursor with keys. It also converts
-// pixels to cells; code that receives the gestures deals only with cells.
+// pixels to cells; code that receives the gestures deals only with cells. It records gestures that make no move
+// (gesture_log.h).
 #pragma once
 
 #include <optional>
@@ -51,6 +52,7 @@ class BoardInput {
     int right = 0;
   };
 
+  void begin_press(const Press& press);
   InputMode input_mode() const { return view_.replay.shown().about().input_mode; }
   /// True if the user makes a move by selecting two tiles, one after the other.
   bool is_of_two() const { return input_mode() == InputMode::pair || input_mode() == InputMode::exchange; }
@@ -58,6 +60,11 @@ class BoardInput {
   std::optional<Tile> tile_at(Cell cell) const;
   std::optional<Cell> picked() const;
   void pick(std::optional<Cell> cell);
+  void unpick();
+  GestureLog& gestures() { return view_.game.recording().gestures(); }
+  void follow_pointer(const render::Layout& layout, std::optional<render::Pixel> pixel);
+  profile::BoardPoint middle(Cell cell) const;
+  bool play(const Gesture& gesture, std::optional<Cell> end = {});
   void set_cursor(std::optional<Cell> cell);
   void show_link();
   bool can_drag(Cell from, Cell to) const;

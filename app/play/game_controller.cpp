@@ -98,11 +98,13 @@ Result<Done> GameController::change(std::string_view by, const Change& change) {
 }
 
 Result<Done> GameController::open(std::string_view by, const Change& change) {
+  recording_.store_gestures();
   finish_line();
   return this->change(by, change);
 }
 
 Session GameController::exchange(Session other) {
+  recording_.store_gestures();
   std::swap(session_, other);
   session_.drain();
   line_ = MoveLine();

@@ -9,6 +9,8 @@
 namespace tilefold::play {
 namespace {
 
+constexpr std::size_t most_waiting = 2000;  // gestures and points of a path that wait for the next move
+
 // True if the profile contains a game of this puzzle, or cannot be read.
 bool has_played(profile::Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
@@ -21,6 +23,7 @@ bool has_played(profile::Store& store, const PuzzleInfo& info) {
 
 void GameRecording::store_in(GameRepository& repository) {
   repository_ = &repository;
+  gestures_.start(repository.store().clock());
   begin_puzzle();
   repository.follow(session_, {});
   read_best();
@@ -36,13 +39,16 @@ void GameRecording::follow(const profile::Cause& cause) {
   if (repository_ == nullptr) return;
   profile::Cause with_input = cause;
   with_input.input = input_;
+  with_input.gestures = gestures_.pop();
   repository_->follow(session_, with_input);
 }
 
 void GameRecording::record_input(InputStep step, std::string_view device, std::int64_t age_ms) {
   if (repository_ == nullptr) return;
   const std::int64_t time = repository_->store().clock().steady_ms() - age_ms;
+  gestures_.begin_event(time, device);
   switch (step) {
+    case InputStep::motion: break;
     case InputStep::press: input_ = {.device = std::string(device), .down = time}; break;
     case InputStep::release:
       if (input_.down && input_.device == device) input_.up = std::max(time, *input_.down);
@@ -52,8 +58,14 @@ void GameRecording::record_input(InputStep step, std::string_view device, std::i
 }
 
 void GameRecording::follow_rest() {
-  if (repository_ == nullptr || std::exchange(is_rest_recorded_, true)) return;
+  if (repository_ == nullptr) return;
+  if (gestures_.size() >= most_waiting) store_gestures();
+  if (std::exchange(is_rest_recorded_, true)) return;
   repository_->player_can_move(session_);
+}
+
+void GameRecording::store_gestures() {
+  if (gestures_.size() > 0) repository_->follow(session_, {.gestures = gestures_.pop()});
 }
 
 void GameRecording::record_advice(std::string_view strategy) {
@@ -72,7 +84,7 @@ void GameRecording::read_best() {
   if (repository_ != nullptr) best_ = repository_->best_scores().best(session_, repository_->recorder(session_));
   std::uint64_t& own = best_.is_assisted ? best_.assisted : best_.pure;
   if (best_.counts) own = std::max(own, session_.puzzle().standing().score);
-  to_beat_before_ = std::exchange(to_beat_, best_.of_game());
+  to_beat_ = {.now = best_.of_game(), .before = to_beat_.now};
 }
 
 }  // namespace tilefold::play

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/play/game_repository.h"
+#include "app/play/gesture_log.h"
 #include "engine/core/session.h"
 
 namespace tilefold::play {
@@ -33,9 +34,13 @@ class GameRecording {
 
   /// Stores the latest changes of the session.
   void follow(const profile::Cause& cause);
-  /// Records a step of the user's input, for the move that it leads to. `age_ms` is the time since the step.
-  enum class InputStep : std::uint8_t { press, release, other };
+  /// Records a step of the user's input, for the move or gesture that it leads to. `age_ms` is the time since the step.
+  enum class InputStep : std::uint8_t { press, release, motion, other };
   void record_input(InputStep step, std::string_view device, std::int64_t age_ms);
+  /// The user's gestures since the last change of the session. They are stored with the next change, or by
+  /// `store_gestures`, which must be called before the session is replaced or closed.
+  GestureLog& gestures() { return gestures_; }
+  void store_gestures();
   /// Starts timing the user's next move. Must be called when the animation of the last move has ended.
   void follow_rest();
 
@@ -47,17 +52,20 @@ class GameRecording {
   const BestScores::Best& best() const { return best_; }
   void read_best();
   /// The best score that the user can beat, and the same score before the last call of `read_best`.
-  std::uint64_t score_to_beat() const { return to_beat_; }
-  std::uint64_t previous_score_to_beat() const { return to_beat_before_; }
+  struct ScoreToBeat {
+    std::uint64_t now = 0;
+    std::uint64_t before = 0;
+  };
+  const ScoreToBeat& score_to_beat() const { return to_beat_; }
 
  private:
   const Session& session_;
   GameRepository* repository_ = nullptr;
   BestScores::Best best_;
-  std::uint64_t to_beat_ = 0;
+  ScoreToBeat to_beat_;
   std::int32_t first_moves_ = many_moves;
-  std::uint64_t to_beat_before_ = 0;
   profile::MoveInput input_;
+  GestureLog gestures_{session_};
   bool is_rest_recorded_ = false;    // true if the end of the last move's animation was recorded
   bool is_advice_recorded_ = false;  // true if advice about the current position was recorded
 };

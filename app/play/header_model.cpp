@@ -40,7 +40,7 @@ void HeaderModel::find_level() {
 }
 
 bool HeaderModel::is_best_new() const {
-  const std::uint64_t best = recording_.previous_score_to_beat();
+  const std::uint64_t best = recording_.score_to_beat().before;
   return recording_.best().counts && best > 0 && change_.before < best && change_.after > best;
 }
 
@@ -48,9 +48,9 @@ bool HeaderModel::is_best_new() const {
 // animated score. Returns nullopt if the score of the game does not count.
 std::optional<std::uint64_t> HeaderModel::best(bool is_replay) const {
   if (!recording_.best().counts) return std::nullopt;
-  const std::uint64_t best = recording_.score_to_beat();
+  const std::uint64_t best = recording_.score_to_beat().now;
   const bool is_growing = best == session_.puzzle().standing().score && !is_replay;
-  return is_growing ? std::max(std::min(recording_.previous_score_to_beat(), best), shown_score_) : best;
+  return is_growing ? std::max(std::min(recording_.score_to_beat().before, best), shown_score_) : best;
 }
 
 // Updates the header. While a move is animated, its points are added in proportion to the merges that have been shown.

@@ -16,6 +16,7 @@ Result<std::unique_ptr<StudyTrialGame>> StudyTrialGame::open(StudyProgress& prog
   if (!session) return session.error();
   std::unique_ptr<StudyTrialGame> game(new StudyTrialGame(progress, std::move(*session), trace, std::move(wake)));
   if (progress.repository() != nullptr) game->view_.game.recording().store_in(*progress.repository());
+  game->view_.game.recording().gestures().record_path(progress.texts().protocol().has_pointer_path);
   progress.store_game(game->view_.game.session());
   const auto stored = static_cast<std::int64_t>(game->view_.game.session().game().nodes.size()) - 1;
   game->moves_ = std::max(progress.row().moves, stored);
@@ -69,6 +70,7 @@ void StudyTrialGame::play(const CommandSpec& command) {
 void StudyTrialGame::end(const std::string& outcome) {
   if (!outcome_.empty()) return;
   outcome_ = outcome;
+  view_.game.recording().store_gestures();
   progress_.keep(moves_, StudyProgress::Keep::now);
 }
 

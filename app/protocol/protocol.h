@@ -88,6 +88,7 @@ struct Protocol {
   std::map<std::string, StudyText, std::less<>> words = {};  ///< texts of buttons and messages, by name
   PlayOrder order = PlayOrder::fixed;                        ///< of the blocks
   std::int64_t seed = 0;                                     ///< changes all random orders
+  bool has_pointer_path = false;                             ///< true to record the path of the pointer in all trials
   std::vector<StudyQuestion> before = {};
   std::vector<StudyQuestion> after = {};
   std::vector<StudyBlock> blocks = {};

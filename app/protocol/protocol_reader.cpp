@@ -54,7 +54,7 @@ class ProtocolReader {
   void read_root(const toml::table& root) {
     TableReader reader(file_, root, "",
                        {"title", "languages", "consent", "instructions", "debriefing", "words", "order", "seed",
-                        "allow", "limits", "before", "after", "blocks"});
+                        "pointer_path", "allow", "limits", "before", "after", "blocks"});
     read_languages(reader);
     reader.require("title", "a text in quotes");
     reader.read("title", protocol_.title);
@@ -63,6 +63,7 @@ class ProtocolReader {
     reader.read("debriefing", protocol_.debriefing);
     reader.read("order", protocol_.order);
     reader.read("seed", protocol_.seed, {0, INT64_MAX});
+    reader.read("pointer_path", protocol_.has_pointer_path);
     read_words(reader);
     Inherited inherited;
     read_inherited(reader, inherited);

@@ -67,6 +67,7 @@ struct WindowRequest {
   std::string data_dir;   ///< folder for everything that the program stores; empty for the desktop's standard folders
   std::string log_level;  ///< minimum level of log messages; empty for the default
   GameLabels labels = {};
+  bool has_pointer_path = false;  ///< true to record the path of the pointer with the games
   HostCallbacks host = {};
 };
 

@@ -88,7 +88,7 @@ int open_program(const records::WindowRequest& request, records::Opening& openin
   spdlog::info("{} opened", records::version_text);
   opened->window = std::move(*window);
   opened->window->play(*moves);
-  opened->window->store_in(opened->repository);
+  opened->window->store_in(opened->repository, request.has_pointer_path);
   program = std::move(opened);
   return records::exit_done;
 }

@@ -260,8 +260,9 @@ Window::~Window() {
   ImGui::DestroyContext();
 }
 
-void Window::store_in(play::GameRepository& repository) {
+void Window::store_in(play::GameRepository& repository, bool has_pointer_path) {
   view_.game.recording().store_in(repository);
+  view_.game.recording().gestures().record_path(has_pointer_path);
   controls_.puzzles.load_from(repository);
 }
 
@@ -278,6 +279,7 @@ void Window::run() {
 
 void Window::keep_all() {
   settings_.finish();
+  view_.game.recording().store_gestures();
   if (view_.game.recording().repository() != nullptr) view_.game.recording().repository()->finish(view_.game.session());
   messages_.finish();
 }

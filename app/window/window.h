@@ -34,7 +34,7 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   /// Starts to store the game in the profile. Requires that `repository` outlives the window.
-  void store_in(play::GameRepository& repository);
+  void store_in(play::GameRepository& repository, bool has_pointer_path);
 
   /// Plays moves without animation. Requires all moves to be legal.
   void play(const std::vector<Move>& moves);

@@ -1,4 +1,4 @@
-// Records for the stored moves when, and with which device, the user acted.
+// Records for the stored moves and gestures when, and with which device, the user acted.
 #pragma once
 
 #include <SDL.h>
@@ -7,8 +7,8 @@
 
 namespace tilefold::window {
 
-/// Records a key, button or axis event; ignores other events. The direction of a stick is evaluated later, once per
-/// frame, so moves made with a stick have no press time.
+/// Records a key, button, motion or axis event; ignores other events. The direction of a stick is evaluated later, once
+/// per frame, so moves made with a stick have no press time.
 void record_input(play::GameRecording& recording, const SDL_Event& event);
 
 }  // namespace tilefold::window

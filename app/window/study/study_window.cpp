@@ -103,6 +103,7 @@ void StudyWindow::run() {
     draw(now);
     follow(clock_ms());  // the last animation of a trial may have ended
   }
+  if (game_) game_->view().game.recording().store_gestures();
   progress_.keep(game_ ? game_->moves() : 0, play::StudyProgress::Keep::now);
 }
 
