@@ -5,7 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -126,6 +128,56 @@ TEST_CASE("In a fit of phases to two games, the order of the games changes only 
     CHECK(forward[i] == doctest::Approx(backward[40 + i]).epsilon(1e-3));
     CHECK(forward[40 + i] == doctest::Approx(backward[i]).epsilon(1e-3));
   }
+}
+
+// Simulates a player with three phases that are far apart; the times of the middle one are about 1.5 s.
+std::vector<double> three_phases(std::uint64_t seed, std::size_t count) {
+  constexpr std::array<double, 3> typical{250, 1500, 12'000};
+  Rng random(seed);
+  std::vector<double> times;
+  std::size_t state = 2;
+  for (std::size_t i = 0; i < count; ++i) {
+    times.push_back(typical[state] * std::exp(0.3 * normal(random)));
+    if (random.below(100) < 20) state = (state + 1 + random.below(2)) % 3;
+  }
+  return times;
+}
+
+TEST_CASE("The criterion chooses as many states as the simulated player has phases") {
+  constexpr std::array<std::size_t, 1> one_game{0};
+  int two = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const auto fits = measure::fit_time_phases(two_phases(seed, 300).times, one_game);
+    REQUIRE(fits);
+    REQUIRE(fits->phases);
+    two += fits->phases->checking ? 0 : 1;
+  }
+  CHECK(two >= 18);
+  int three = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const auto fits = measure::fit_time_phases(three_phases(seed, 300), one_game);
+    REQUIRE(fits);
+    REQUIRE(fits->phases);
+    if (!fits->phases->checking) continue;
+    ++three;
+    CHECK(fits->phases->acting.typical_ms == doctest::Approx(250).epsilon(0.2));
+    CHECK(fits->phases->checking->typical_ms == doctest::Approx(1500).epsilon(0.2));
+    CHECK(fits->phases->thinking.typical_ms == doctest::Approx(12'000).epsilon(0.2));
+    CHECK(fits->phases->checking->stays == doctest::Approx(0.8).epsilon(0.2));
+  }
+  CHECK(three == 20);
+}
+
+TEST_CASE("Three states need more times than two, and the window's fit has at most two") {
+  constexpr std::array<std::size_t, 1> one_game{0};
+  const std::vector<double> times = three_phases(3, 200);
+  const auto few = measure::fit_time_phases(std::span(times).first(measure::min_times_of_three - 1), one_game);
+  REQUIRE(few);
+  CHECK(few->criteria[1]);
+  CHECK_FALSE(few->criteria[2]);
+  const auto most = find_time_phases(times);
+  REQUIRE(most);
+  CHECK_FALSE(most->checking);
 }
 
 }  // namespace

@@ -12,17 +12,23 @@ namespace {
 constexpr int most_rounds = 300;
 constexpr double min_gain = 1e-7;   // fitting ends if a round increases the log likelihood by less than this
 constexpr double min_spread = 0.1;  // minimum spread of a state, because times are only known to about 10 %
-constexpr double chain_parameters = 7;
-constexpr double normal_parameters = 2;
 
-using Two = std::array<double, 2>;
+// A value for each state of a chain.
+template <std::size_t States>
+using PerState = std::array<double, States>;
 
+template <std::size_t States>
 struct Chain {
-  Two first{0.5, 0.5};
-  std::array<Two, 2> next{Two{0.8, 0.2}, Two{0.2, 0.8}};
-  Two mean{};
-  Two spread{1, 1};
+  PerState<States> first{};
+  std::array<PerState<States>, States> next{};
+  PerState<States> mean{};
+  PerState<States> spread{};
 };
+
+// Number of free parameters of a chain: the mean and spread of each state, the transitions and the first state.
+constexpr double parameter_count(std::size_t states) {
+  return static_cast<double>(2 * states + states * (states - 1) + states - 1);
+}
 
 double density(double value, double mean, double spread) {
   const double away = (value - mean) / spread;
@@ -41,10 +47,11 @@ double spread_of(std::span<const double> values, double mean) {
 
 // Result of the forward-backward algorithm: the probability of each state at each time, and the expected numbers of
 // transitions.
+template <std::size_t States>
 struct Reading {
   double log_likelihood = 0;
-  std::vector<Two> state;
-  std::array<Two, 2> steps{};  // expected number of transitions between states
+  std::vector<PerState<States>> state;
+  std::array<PerState<States>, States> steps{};  // expected number of transitions between states
 };
 
 // The logarithms of the times of one or several games.
@@ -54,37 +61,41 @@ struct Games {
 };
 
 // Runs the forward-backward algorithm, scaled at every step to avoid underflow.
-Reading read(const Chain& chain, const Games& games) {
+template <std::size_t States>
+Reading<States> read(const Chain<States>& chain, const Games& games) {
   const auto& logs = games.logs;
   const std::size_t count = logs.size();
-  std::vector<Two> says(count);
-  std::vector<Two> forward(count);
+  std::vector<PerState<States>> says(count);
+  std::vector<PerState<States>> forward(count);
   std::vector<double> scale(count);
   for (std::size_t t = 0; t < count; ++t)
-    for (std::size_t i = 0; i < 2; ++i) says[t][i] = std::max(density(logs[t], chain.mean[i], chain.spread[i]), 1e-300);
-  Reading reading{.state = std::vector<Two>(count)};
+    for (std::size_t i = 0; i < States; ++i)
+      says[t][i] = std::max(density(logs[t], chain.mean[i], chain.spread[i]), 1e-300);
+  Reading<States> reading{.state = std::vector<PerState<States>>(count)};
   for (std::size_t t = 0; t < count; ++t) {
-    for (std::size_t i = 0; i < 2; ++i) {
-      const double from = games.is_start[t]
-                              ? chain.first[i]
-                              : forward[t - 1][0] * chain.next[0][i] + forward[t - 1][1] * chain.next[1][i];
+    double sum = 0;
+    for (std::size_t i = 0; i < States; ++i) {
+      double from = games.is_start[t] ? chain.first[i] : 0;
+      for (std::size_t j = 0; j < States && !games.is_start[t]; ++j) from += forward[t - 1][j] * chain.next[j][i];
       forward[t][i] = from * says[t][i];
+      sum += forward[t][i];
     }
-    scale[t] = std::max(forward[t][0] + forward[t][1], 1e-300);
+    scale[t] = std::max(sum, 1e-300);
     for (double& value : forward[t]) value /= scale[t];
     reading.log_likelihood += std::log(scale[t]);
   }
-  Two backward{1, 1};
+  PerState<States> backward;
+  backward.fill(1);
   for (std::size_t after = count; after > 0; --after) {
     const std::size_t t = after - 1;
-    for (std::size_t i = 0; i < 2; ++i) reading.state[t][i] = forward[t][i] * backward[i];
+    for (std::size_t i = 0; i < States; ++i) reading.state[t][i] = forward[t][i] * backward[i];
     if (games.is_start[t]) {
-      backward = {1, 1};
+      backward.fill(1);
       continue;
     }
-    Two before{};
-    for (std::size_t i = 0; i < 2; ++i)
-      for (std::size_t j = 0; j < 2; ++j) {
+    PerState<States> before{};
+    for (std::size_t i = 0; i < States; ++i)
+      for (std::size_t j = 0; j < States; ++j) {
         const double way = chain.next[i][j] * says[t][j] * backward[j] / scale[t];
         reading.steps[i][j] += forward[t - 1][i] * way;
         before[i] += way;
@@ -95,17 +106,18 @@ Reading read(const Chain& chain, const Games& games) {
 }
 
 // Maximisation step: returns the most likely chain, given the probabilities of the states.
-Chain fitted(const Reading& reading, const Games& games) {
+template <std::size_t States>
+Chain<States> fitted(const Reading<States>& reading, const Games& games) {
   const auto& logs = games.logs;
-  Chain chain{.first = {0, 0}};
+  Chain<States> chain;
   double starts = 0;
   for (std::size_t t = 0; t < logs.size(); ++t) {
     if (!games.is_start[t]) continue;
     ++starts;
-    for (std::size_t i = 0; i < 2; ++i) chain.first[i] += reading.state[t][i];
+    for (std::size_t i = 0; i < States; ++i) chain.first[i] += reading.state[t][i];
   }
   for (double& part : chain.first) part /= starts;
-  for (std::size_t i = 0; i < 2; ++i) {
+  for (std::size_t i = 0; i < States; ++i) {
     double weight = 1e-9;
     double sum = 0;
     for (std::size_t t = 0; t < logs.size(); ++t) {
@@ -119,26 +131,47 @@ Chain fitted(const Reading& reading, const Games& games) {
     chain.spread[i] = std::max(min_spread, std::sqrt(squares / weight));
     // Counts one additional transition in each direction. Otherwise a transition that does not occur in the data would
     // get the probability 0.
-    const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
-    for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
+    const double steps = std::accumulate(reading.steps[i].begin(), reading.steps[i].end(), static_cast<double>(States));
+    for (std::size_t j = 0; j < States; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
   }
   return chain;
 }
 
-// Fits a chain. Initially, the times below the quantile `part` are assigned to one state and all other times to the
-// other state.
-std::pair<Chain, Reading> fit(const Games& games, std::span<const double> sorted, double part) {
-  const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
-  Chain chain;
-  const std::array<std::span<const double>, 2> halves{sorted.first(cut), sorted.subspan(cut)};
-  for (std::size_t i = 0; i < 2; ++i) {
-    chain.mean[i] = mean_time(halves[i]);
-    chain.spread[i] = spread_of(halves[i], chain.mean[i]);
+// Parts of the sorted times at which a starting value separates the states.
+template <std::size_t States>
+using Cuts = std::array<double, States - 1>;
+
+// Returns the chain that a fit starts from. It assigns the sorted times between two cuts to one state.
+template <std::size_t States>
+Chain<States> first_guess(std::span<const double> sorted, const Cuts<States>& cuts) {
+  Chain<States> chain;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < States; ++i) {
+    const std::size_t end =
+        i + 1 < States ? static_cast<std::size_t>(cuts[i] * static_cast<double>(sorted.size())) : sorted.size();
+    const auto part = sorted.subspan(begin, end - begin);
+    chain.mean[i] = mean_time(part);
+    chain.spread[i] = spread_of(part, chain.mean[i]);
+    chain.first[i] = 1.0 / static_cast<double>(States);
+    chain.next[i].fill(0.2 / static_cast<double>(States - 1));
+    chain.next[i][i] = 0.8;
+    begin = end;
   }
-  Reading reading = read(chain, games);
+  return chain;
+}
+
+template <std::size_t States>
+struct Fit {
+  Chain<States> chain;
+  Reading<States> reading;
+};
+
+template <std::size_t States>
+Fit<States> fit(const Games& games, Chain<States> chain) {
+  Reading<States> reading = read(chain, games);
   for (int round = 0; round < most_rounds; ++round) {
-    const Chain better = fitted(reading, games);
-    Reading again = read(better, games);
+    const Chain<States> better = fitted(reading, games);
+    Reading<States> again = read(better, games);
     const double gain = again.log_likelihood - reading.log_likelihood;
     if (gain > 0) {
       chain = better;
@@ -149,23 +182,55 @@ std::pair<Chain, Reading> fit(const Games& games, std::span<const double> sorted
   return {chain, std::move(reading)};
 }
 
-TimePhase time_phase_of(const Chain& chain, const Reading& reading, std::size_t state) {
+// Returns the best of the fits that start from these cuts.
+template <std::size_t States, std::size_t Count>
+Fit<States> best_fit(const Games& games, std::span<const double> sorted,
+                     const std::array<Cuts<States>, Count>& starts) {
+  auto best = fit(games, first_guess<States>(sorted, starts.front()));
+  for (std::size_t i = 1; i < Count; ++i)
+    if (auto other = fit(games, first_guess<States>(sorted, starts[i]));
+        other.reading.log_likelihood > best.reading.log_likelihood)
+      best = std::move(other);
+  return best;
+}
+
+double criterion(double log_likelihood, double parameters, const Games& games) {
+  return parameters * std::log(static_cast<double>(games.logs.size())) - 2 * log_likelihood;
+}
+
+template <std::size_t States>
+TimePhase time_phase_of(const Fit<States>& fit, std::size_t state) {
+  const auto& [chain, reading] = fit;
   TimePhase phase{.typical_ms = std::exp(chain.mean[state]),
                   .spread = chain.spread[state],
                   .stays = chain.next[state][state],
                   .share = 0};
-  for (const Two& at : reading.state) phase.share += at[state] / static_cast<double>(reading.state.size());
+  for (const auto& at : reading.state) phase.share += at[state] / static_cast<double>(reading.state.size());
   return phase;
 }
 
-}  // namespace
-
-std::optional<TimePhases> find_time_phases(std::span<const double> times_ms) {
-  constexpr std::array<std::size_t, 1> one_start{0};
-  return find_time_phases(times_ms, one_start);
+template <std::size_t States>
+TimePhases phases_of(const Fit<States>& fit) {
+  std::array<std::size_t, States> order{};  // the states from the shortest times to the longest
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t one, std::size_t other) { return fit.chain.mean[one] < fit.chain.mean[other]; });
+  TimePhases phases{
+      .acting = time_phase_of(fit, order.front()), .thinking = time_phase_of(fit, order.back()), .thinking_share = {}};
+  if (States > 2) phases.checking = time_phase_of(fit, order[1]);
+  for (const auto& at : fit.reading.state) {
+    phases.thinking_share.push_back(at[order.back()]);
+    if (States > 2) phases.checking_share.push_back(at[order[1]]);
+  }
+  return phases;
 }
 
-std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts) {
+// Fits one state, two states, and three states if `most` allows it and there are enough times.
+std::optional<PhaseFits> fit_up_to(std::size_t most, std::span<const double> times_ms,
+                                   std::span<const std::size_t> starts) {
+  constexpr std::array<Cuts<2>, 3> two_cuts{Cuts<2>{0.5}, Cuts<2>{0.25}, Cuts<2>{0.75}};
+  constexpr std::array<Cuts<3>, 5> three_cuts{Cuts<3>{0.33, 0.67}, Cuts<3>{0.25, 0.5}, Cuts<3>{0.5, 0.75},
+                                              Cuts<3>{0.2, 0.8}, Cuts<3>{0.5, 0.9}};
   if (times_ms.size() < min_times) return std::nullopt;
   std::vector<double> logs;
   for (const double time : times_ms) logs.push_back(std::log(std::max(time, 1.0)));
@@ -173,25 +238,47 @@ std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std
   std::sort(sorted.begin(), sorted.end());
   Games games{.logs = logs, .is_start = std::vector<bool>(logs.size())};
   for (const std::size_t start : starts) games.is_start[start] = true;
-  auto best = fit(games, sorted, 0.5);
-  for (const double part : {0.25, 0.75})
-    if (auto other = fit(games, sorted, part); other.second.log_likelihood > best.second.log_likelihood)
-      best = std::move(other);
   const double mean = mean_time(logs);
   const double spread = spread_of(logs, mean);
   double alone = 0;
   for (const double value : logs) alone += std::log(std::max(density(value, mean, spread), 1e-300));
-  const double penalty = (chain_parameters - normal_parameters) * std::log(static_cast<double>(logs.size()));
-  const double advantage = 2 * (best.second.log_likelihood - alone) - penalty;
-  if (advantage <= 0) return std::nullopt;
-  const Chain& chain = best.first;
-  const std::size_t slow = chain.mean[1] >= chain.mean[0] ? 1 : 0;
-  TimePhases phases{.acting = time_phase_of(chain, best.second, 1 - slow),
-                    .thinking = time_phase_of(chain, best.second, slow),
-                    .thinking_share = {},
-                    .advantage = advantage};
-  for (const Two& at : best.second.state) phases.thinking_share.push_back(at[slow]);
-  return phases;
+  PhaseFits fits;
+  const double one = criterion(alone, parameter_count(1), games);
+  const auto two_states = best_fit<2>(games, sorted, two_cuts);
+  const double two = criterion(two_states.reading.log_likelihood, parameter_count(2), games);
+  fits.criteria = {one, two, std::nullopt};
+  double best = one;
+  if (two < best) {
+    best = two;
+    fits.phases = phases_of(two_states);
+  }
+  if (most > 2 && logs.size() >= min_times_of_three) {
+    const auto three_states = best_fit<3>(games, sorted, three_cuts);
+    const double three = criterion(three_states.reading.log_likelihood, parameter_count(3), games);
+    fits.criteria[2] = three;
+    if (three < best) {
+      best = three;
+      fits.phases = phases_of(three_states);
+    }
+  }
+  if (fits.phases) fits.phases->advantage = one - best;
+  return fits;
+}
+
+}  // namespace
+
+std::optional<PhaseFits> fit_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts) {
+  return fit_up_to(most_phases, times_ms, starts);
+}
+
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms) {
+  constexpr std::array<std::size_t, 1> one_start{0};
+  return find_time_phases(times_ms, one_start);
+}
+
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts) {
+  auto fits = fit_up_to(2, times_ms, starts);
+  return fits ? std::move(fits->phases) : std::nullopt;
 }
 
 }  // namespace tilefold::measure

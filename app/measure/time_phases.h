@@ -1,10 +1,11 @@
-// Splits the times that a player took for moves into two phases: thinking and acting.
+// Splits the times that a player took for moves into phases: thinking and acting, and with a third state also checking,
+// whose times lie between them.
 //
-// Fits a hidden Markov chain with two states to the logarithms of the times. Each state has a normal distribution. The
-// chain models two tendencies: a player who thinks continues to think, and a player who has a plan makes several moves
-// quickly. The chain is fitted by expectation maximisation from fixed starting values, so equal times give equal
-// results. Not every player has two phases. The chain (7 parameters) is therefore accepted only if the Bayesian
-// information criterion prefers it to a single normal distribution (2 parameters).
+// Fits hidden Markov chains with two and three states to the logarithms of the times. Each state has a normal
+// distribution. The chain models two tendencies: a player who thinks continues to think, and a player who has a plan
+// makes several moves quickly. The chains are fitted by expectation maximisation from fixed starting values, so equal
+// times give equal results. Not every player has phases. The Bayesian information criterion therefore chooses between a
+// single normal distribution (2 parameters), two states (7 parameters) and three states (14 parameters).
 //
 // Sources: L. Rabiner, A Tutorial on Hidden Markov Models (Proc. IEEE 77, 1989), including its scaling; G. Schwarz,
 // Estimating the Dimension of a Model (Ann. Statist. 6, 1978). docs/explanation/how-analysis-works.md discusses the
@@ -19,8 +20,12 @@
 
 namespace tilefold::measure {
 
-/// Minimum number of times that a fit needs.
+/// Minimum number of times that a fit needs, and that a fit of three states needs.
 constexpr std::size_t min_times = 16;
+constexpr std::size_t min_times_of_three = 48;
+
+/// Number of states that a fit tries at most.
+constexpr std::size_t most_phases = 3;
 
 struct TimePhase {
   double typical_ms = 0;  ///< median of the fitted distribution: exp of the mean logarithm, in ms
@@ -30,20 +35,31 @@ struct TimePhase {
 };
 
 struct TimePhases {
-  TimePhase acting;                    ///< state of the chain with the shorter times
-  TimePhase thinking;                  ///< state of the chain with the longer times
-  std::vector<double> thinking_share;  ///< for each time, the probability that the user was in the thinking phase
-  double advantage = 0;                ///< difference in the Bayesian information criterion to a single distribution;
-                                       ///< above 0
+  TimePhase acting;                         ///< state of the chain with the shortest times
+  std::optional<TimePhase> checking = {};   ///< middle state of a chain with three states
+  TimePhase thinking;                       ///< state of the chain with the longest times
+  std::vector<double> checking_share = {};  ///< for each time, the probability of the middle state; empty without one
+  std::vector<double> thinking_share;       ///< for each time, the probability that the user was thinking
+  double advantage = 0;                     ///< difference in the Bayesian information criterion to a single
+                                            ///< distribution; above 0
 };
 
-/// Fits the times, which are in ms and in the order of the moves. Values below 1 count as 1. Returns nullopt if there
-/// are too few times, or if a single distribution fits as well as two phases.
-std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
+/// The fits to the times. `criteria[k]` is the Bayesian information criterion of k + 1 states; nullopt if there are too
+/// few times for so many states. The smallest criterion chooses the number of states.
+struct PhaseFits {
+  std::array<std::optional<double>, most_phases> criteria = {};
+  std::optional<TimePhases> phases;  ///< nullopt if a single distribution fits best
+};
 
-/// Fits the times of several games, one after the other, like the function for one game. `starts` contains the index of
-/// each game's first time in `times_ms`, in ascending order; the first is 0. One chain is fitted to all games, and each
-/// game is a separate run of this chain.
+/// Fits the times, which are in ms and in the order of the moves. Values below 1 count as 1. Several games follow one
+/// after the other: `starts` contains the index of each game's first time in `times_ms`, in ascending order; the first
+/// is 0. One chain is fitted to all games, and each game is a separate run of this chain. Returns nullopt if there are
+/// too few times.
+std::optional<PhaseFits> fit_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts);
+
+/// Fits at most two states to the times of one or several games. Returns nullopt if there are too few times, or if a
+/// single distribution fits as well as two phases.
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts);
 
 }  // namespace tilefold::measure
