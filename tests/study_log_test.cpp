@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "app/records/json.h"
@@ -275,8 +276,11 @@ TEST_CASE("The data of jsPsych become trials with their times, undone moves and 
   const std::string moves =
       R"("moves":[{"number":1,"move":"B+1","t_ready":10,"t_down":100.4,"t_up":300,"undone_by":"undo","device":"mouse"},)"
       R"({"number":2,"move":"B+2","t_ready":500,"t_down":600,"t_up":900,"undone_by":null,"device":"touch"}],)"
-      R"("aborted":[{"kind":"drag","reason":"not_moved","t_up":50,"after_move":0}],)"
-      R"("events":[{"t":0,"kind":"board"},{"t":400,"kind":"undo"}])";
+      R"("aborted":[{"kind":"drag","reason":"not_moved","from":[3,4],"to":[3,5],"t_down":30,"t_up":50,"after_move":0},)"
+      R"({"kind":"tap","reason":"deselected","from":[1,1],"to":null,"t_up":450,"device":"touch","after_move":1}],)"
+      R"("pointer":[[20.2,110,70],[310,60,20],[460,90,60],"x",[1,2]],)"
+      R"("events":[{"t":0,"kind":"board","cells":[10,20,50]},{"t":400,"kind":"undo"},)"
+      R"({"t":455,"kind":"resize","cells":[0,0,30]}])";
   const study::StudyLog log =
       jspsych_log(R"([{"trial_type":"html","response":1},{"game_id":"x","trial_index":1,)" + moves + "}]");
   REQUIRE(log.trials.size() == 1);
@@ -298,8 +302,27 @@ TEST_CASE("The data of jsPsych become trials with their times, undone moves and 
   CHECK(game.state.node == 2);
   CHECK(game.state.moves == 1);
   CHECK(game.state.assistance.undos == 1);
-  REQUIRE(game.events.size() == 1);
+  REQUIRE(game.events.size() == 2);
   CHECK(game.events.front().kind == "aborted");
+  REQUIRE(game.gestures.size() == 5);
+  const auto& [path, aborted, later, unpicked, last] =
+      std::tie(game.gestures[0], game.gestures[1], game.gestures[2], game.gestures[3], game.gestures[4]);
+  CHECK(path.kind == "path");
+  CHECK(path.at == profile::BoardPoint{.x = 2, .y = 1});
+  CHECK(path.happened - game.start.started == 20);
+  CHECK(aborted.kind == "aborted");
+  CHECK(aborted.reason == "not_moved");
+  CHECK(aborted.pressed_at == profile::BoardPoint{.x = 3.5, .y = 2.5});
+  CHECK(aborted.at == profile::BoardPoint{.x = 4.5, .y = 2.5});
+  CHECK(aborted.happened - *aborted.pressed == 20);
+  CHECK(later.after_move == 1);
+  CHECK(later.node == 1);
+  CHECK(unpicked.kind == "unpicked");
+  CHECK(unpicked.after_move == 1);
+  CHECK(unpicked.node == 0);  // the move was undone before
+  CHECK_FALSE(unpicked.at);
+  CHECK(unpicked.device == "touch");
+  CHECK(last.at == profile::BoardPoint{.x = 3, .y = 2});  // in the cells of the new size
 }
 
 TEST_CASE("The name of a participant comes from the data of jsPsych, and damaged moves end a trial") {

@@ -105,6 +105,7 @@ class StudyImport {
                            .detail = ready.origin,
                            .happened = game.state.changed});
     for (const profile::StoredEvent& event : game.events) writer.add_event(row, event);
+    for (const profile::StoredGesture& gesture : game.gestures) writer.add_gesture(row, gesture);
     writer.update_game(row, game.state, std::nullopt, 0);
     writer.keep_line({.id = row, .start = game.start, .state = game.state});
   }

@@ -101,6 +101,12 @@ class TrialReplay {
   }
 
  private:
+  // The position after a row of the log, and the number of moves made so far.
+  struct RowEnd {
+    std::int32_t node = 0;
+    std::int32_t moves = 0;
+  };
+
   void add(const LoggedMove& row) {
     take_back(row.taken_back);
     at_ += row.ms;
@@ -111,7 +117,7 @@ class TrialReplay {
                           .line = row.line,
                           .participant = trial_.labels.participant,
                           .why = outcome.error().message});
-      rows_.emplace_back(0);
+      end_row();
       return;
     }
     ++game_.rows;
@@ -121,8 +127,10 @@ class TrialReplay {
       ++game_.unmoved;
       if (!row.is_end_mark) add_unmoved(row);
     }
-    rows_.push_back(*outcome ? node_ : 0);
+    end_row();
   }
+
+  void end_row() { rows_.push_back({.node = node_, .moves = static_cast<std::int32_t>(game_.moves.size())}); }
 
   void play(Move move, const LoggedMove& row) {
     EventBatch events;
@@ -171,16 +179,55 @@ class TrialReplay {
                             .node = node_,
                             .detail = records::to_json(detail),
                             .happened = at_});
+    game_.gestures.push_back({.kind = std::string(profile::aborted_gesture),
+                              .reason = "not_moved",
+                              .after_move = static_cast<std::int32_t>(game_.moves.size()),
+                              .node = node_,
+                              .happened = at_,
+                              .device = row.device});
   }
 
   void add_gestures() {
     for (const LoggedGesture& gesture : trial_.gestures) {
       const std::size_t index = std::min(gesture.after_move, rows_.size());
+      const RowEnd before = index == 0 ? RowEnd() : rows_[index - 1];
+      add_gesture(gesture, before);
+      if (gesture.place) continue;
       game_.events.push_back({.kind = std::string(profile::aborted_event),
-                              .node = index == 0 ? 0 : rows_[index - 1],
+                              .node = before.node,
                               .detail = records::to_json(gesture.detail),
                               .happened = gesture.at});
     }
+    std::stable_sort(game_.gestures.begin(), game_.gestures.end(),
+                     [](const auto& one, const auto& other) { return one.happened < other.happened; });
+  }
+
+  void add_gesture(const LoggedGesture& gesture, const RowEnd& before) {
+    const bool is_selection = gesture.reason == "deselected";
+    profile::StoredGesture stored{.kind = std::string(gesture.place  ? profile::path_gesture
+                                                      : is_selection ? profile::unpicked_gesture
+                                                                     : profile::aborted_gesture),
+                                  .reason = gesture.reason,
+                                  .after_move = before.moves,
+                                  .node = before.node,
+                                  .happened = gesture.at,
+                                  .at = gesture.place ? gesture.place : middle(gesture.to),
+                                  .pressed = gesture.pressed,
+                                  .pressed_at = middle(gesture.from),
+                                  .device = gesture.device};
+    for (std::int64_t count = gesture.taken_back; count > 0 && stored.node > 0; --count)
+      stored.node = game_.moves[static_cast<std::size_t>(stored.node) - 1].parent;
+    game_.gestures.push_back(std::move(stored));
+  }
+
+  // Returns the middle of a cell as a point on the board.
+  std::optional<profile::BoardPoint> middle(const std::optional<LoggedCell>& cell) const {
+    if (!cell) return std::nullopt;
+    const Snapshot board = now_->snapshot();
+    const std::int64_t from_top =
+        board.row_order == RowOrder::bottom_up ? board.extent.rows - cell->row : to_zero_based(cell->row);
+    return profile::BoardPoint{.x = static_cast<double>(to_zero_based(cell->column)) + 0.5,
+                               .y = static_cast<double>(from_top) + 0.5};
   }
 
   // Stores the other columns of the rows as a list with an entry per move.
@@ -201,6 +248,10 @@ class TrialReplay {
     game_.start.started = end - at_;
     for (profile::StoredMove& move : game_.moves) move.played += game_.start.started;
     for (profile::StoredEvent& event : game_.events) event.happened += game_.start.started;
+    for (profile::StoredGesture& gesture : game_.gestures) {
+      gesture.happened += game_.start.started;
+      if (gesture.pressed) *gesture.pressed += game_.start.started;
+    }
     state.status = status_name(standing.status);
     state.score = standing.score;
     state.largest = standing.largest;
@@ -217,7 +268,7 @@ class TrialReplay {
   std::unique_ptr<Puzzle> now_;
   ImportedGame game_;
   std::map<std::int32_t, Object> extra_;
-  std::vector<std::int32_t> rows_;  // the node of each row; 0 if it led to no move
+  std::vector<RowEnd> rows_;
   std::int32_t node_ = 0;
   std::int64_t at_ = 0;      // ms since the start of the trial
   std::int64_t waited_ = 0;  // ms since the last move

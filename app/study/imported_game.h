@@ -1,8 +1,8 @@
 // Turns a trial of a study's log into a game of the profile. Replays the trial under the rules, so every stored move is
 // legal.
 //
-// A drag that returns a piece to its cell is not a move; it is stored as an event "aborted" of the game. A drag that
-// takes a piece beyond the exit is the move that solves the level.
+// A drag that returns a piece to its cell is not a move; it is stored as a gesture of the game, and with all its
+// columns as an event "aborted". A drag that takes a piece beyond the exit is the move that solves the level.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,7 @@ struct ImportedGame {
   profile::GameState state;
   std::vector<profile::StoredMove> moves;
   std::vector<profile::StoredEvent> events;
+  std::vector<profile::StoredGesture> gestures;
   std::int64_t rows = 0;     ///< number of rows of the log that were used
   std::int64_t unmoved = 0;  ///< number of these rows that led to no move
 };

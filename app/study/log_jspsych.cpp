@@ -1,5 +1,6 @@
 #include "app/study/log_jspsych.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -12,6 +13,7 @@ namespace tilefold::study {
 namespace {
 
 constexpr auto longest_time = static_cast<double>(longest_study_ms);
+constexpr std::int64_t most_cells = 1000;  // greatest number of a row or column
 
 std::optional<double> number_in(const Document* value) {
   if (value == nullptr) return std::nullopt;
@@ -99,6 +101,97 @@ std::optional<LoggedMove> read_entry(const Document& entry, std::int64_t before)
   return move;
 }
 
+// Returns the cell in the field `name`, a list of a row and a column.
+std::optional<LoggedCell> cell_in(const Document& object, std::string_view name) {
+  const List& list = list_in(object, name);
+  if (list.size() != 2 || list[0].integer() == nullptr || list[1].integer() == nullptr) return std::nullopt;
+  const LoggedCell cell{.row = *list[0].integer(), .column = *list[1].integer()};
+  const auto is_near = [](std::int64_t number) { return number >= -most_cells && number <= most_cells; };
+  return is_near(cell.row) && is_near(cell.column) ? std::optional(cell) : std::nullopt;
+}
+
+LoggedGesture read_gesture(const Document& entry) {
+  const auto after = number_in(entry.find("after_move"));
+  return {.after_move = static_cast<std::size_t>(after && *after >= 0 && *after < longest_time ? *after : 0),
+          .at = time_in(entry, "t_up").value_or(0),
+          .pressed = time_in(entry, "t_down"),
+          .from = cell_in(entry, "from"),
+          .to = cell_in(entry, "to"),
+          .reason = printable(text_in(entry, "reason"), longest_study_name),
+          .device = printable(text_in(entry, "device"), longest_study_name),
+          .detail = entry};
+}
+
+// Converts points of the pointer from pixels to cells. The events "board" and "resize" of a trial tell the place and
+// the size of the cells.
+class PointReader {
+ public:
+  explicit PointReader(const List& events) {
+    for (const Document& event : events) {
+      const List& cells = list_in(event, "cells");
+      if (cells.size() != 3) continue;
+      const auto left = number_in(&cells[0]);
+      const auto top = number_in(&cells[1]);
+      const auto side = number_in(&cells[2]);
+      if (left && top && side && *side > 0)
+        sizes_.push_back({.from = time_in(event, "t").value_or(0), .left = *left, .top = *top, .side = *side});
+    }
+  }
+
+  /// Returns the point of an entry [t, x, y]; nullopt if the entry has another form or the size of the cells is
+  /// unknown.
+  std::optional<LoggedGesture> read(const Document& entry) const {
+    if (entry.list() == nullptr || entry.list()->size() != 3 || sizes_.empty()) return std::nullopt;
+    const List& list = *entry.list();
+    const auto time = number_in(&list[0]);
+    const auto x = number_in(&list[1]);
+    const auto y = number_in(&list[2]);
+    if (!time || !x || !y || !(*time >= 0 && *time <= longest_time)) return std::nullopt;
+    LoggedGesture point{.at = std::llround(*time)};
+    const CellSize* size = &sizes_.front();
+    for (const CellSize& known : sizes_)
+      if (known.from <= point.at) size = &known;
+    point.place = profile::BoardPoint{.x = (*x - size->left) / size->side, .y = (*y - size->top) / size->side};
+    return point;
+  }
+
+ private:
+  struct CellSize {
+    std::int64_t from = 0;  // time in ms from which the cells have this size
+    double left = 0;
+    double top = 0;
+    double side = 1;
+  };
+  std::vector<CellSize> sizes_;
+};
+
+// Reads the gestures that made no move and the path of the pointer. Requires that the moves of the trial have been
+// read.
+void read_gestures(const Document& entry, LoggedTrial& trial) {
+  for (const Document& gesture : list_in(entry, "aborted")) trial.gestures.push_back(read_gesture(gesture));
+  const PointReader points(list_in(entry, "events"));
+  for (const Document& point : list_in(entry, "pointer"))
+    if (auto read = points.read(point)) trial.gestures.push_back(std::move(*read));
+  std::stable_sort(trial.gestures.begin(), trial.gestures.end(),
+                   [](const LoggedGesture& one, const LoggedGesture& other) { return one.at < other.at; });
+  // Plays the moves again, to find the moves before each point, and the moves that were undone before each gesture.
+  Undoing undoing(list_in(entry, "events"));
+  std::size_t moves = 0;
+  std::int64_t time = 0;
+  std::int64_t taken_back = 0;
+  for (LoggedGesture& gesture : trial.gestures) {
+    for (; moves < trial.moves.size() && time + trial.moves[moves].ms <= gesture.at; ++moves) {
+      time += trial.moves[moves].ms;
+      undoing.until(time);
+      undoing.play();
+      taken_back = 0;
+    }
+    taken_back += undoing.until(gesture.at);
+    if (gesture.place) gesture.after_move = moves;
+    if (gesture.after_move == moves) gesture.taken_back = taken_back;
+  }
+}
+
 LoggedTrial read_trial(const Document& entry, LoggedTrial trial, StudyLog& log) {
   Undoing undoing(list_in(entry, "events"));
   std::int64_t before = 0;
@@ -119,13 +212,7 @@ LoggedTrial read_trial(const Document& entry, LoggedTrial trial, StudyLog& log) 
     trial.moves.push_back(std::move(*move));
   }
   trial.taken_back_at_end = undoing.until(longest_study_ms);
-  for (const Document& gesture : list_in(entry, "aborted")) {
-    const auto after = number_in(gesture.find("after_move"));
-    trial.gestures.push_back(
-        {.after_move = static_cast<std::size_t>(after && *after >= 0 && *after < longest_time ? *after : 0),
-         .at = time_in(gesture, "t_up").value_or(0),
-         .detail = gesture});
-  }
+  read_gestures(entry, trial);
   return trial;
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/profile/stored.h"
 #include "app/records/game_labels.h"
 #include "engine/core/document.h"
 
@@ -39,11 +40,24 @@ struct LoggedMove {
   Object extra = {};  ///< the other columns of the row
 };
 
-/// A gesture that led to no move.
+/// A cell of the board; the numbers of rows and columns begin with 1.
+struct LoggedCell {
+  std::int64_t row = 1;
+  std::int64_t column = 1;
+};
+
+/// A gesture that led to no move, or a point of the pointer's path. Times are in ms since the start of the trial.
 struct LoggedGesture {
-  std::size_t after_move = 0;  ///< number of moves before it, including undone ones
-  std::int64_t at = 0;         ///< ms since the start of the trial
-  Document detail;
+  std::size_t after_move = 0;                ///< number of moves before it, including undone ones
+  std::int64_t taken_back = 0;               ///< number of moves that were undone between this move and the gesture
+  std::int64_t at = 0;                       ///< time of its end
+  std::optional<std::int64_t> pressed = {};  ///< time at which it began
+  std::optional<profile::BoardPoint> place = {};  ///< a point of the path; nullopt for a gesture without a move
+  std::optional<LoggedCell> from = {};            ///< cells in which the gesture began and ended
+  std::optional<LoggedCell> to = {};
+  std::string reason = {};
+  std::string device = {};
+  Document detail = {};  ///< the gesture as the log has it
 };
 
 struct LoggedTrial {
