@@ -137,21 +137,20 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
 
 void add_word_choice(CLI::App& app, Listing& listing) {
   const auto read = [&listing](const std::string& text) {
-    static const std::vector<std::pair<std::string_view, Listing>> words{{"games", Listing::games},
-                                                                         {"moves", Listing::moves},
-                                                                         {"analysis", Listing::analysis},
-                                                                         {"accuracy", Listing::accuracy},
-                                                                         {"trials", Listing::trials}};
+    static const std::vector<std::pair<std::string_view, Listing>> words{
+        {"games", Listing::games},       {"moves", Listing::moves},   {"analysis", Listing::analysis},
+        {"accuracy", Listing::accuracy}, {"trials", Listing::trials}, {"gestures", Listing::gestures}};
     const auto found = std::find_if(words.begin(), words.end(), [&](const auto& known) { return known.first == text; });
     if (found == words.end())
       throw CLI::ValidationError("WHAT is '" + text + "'" +
-                                 suggestion(text, {"games", "moves", "analysis", "accuracy", "trials"}) +
-                                 "; it must be games, moves, analysis, accuracy or trials");
+                                 suggestion(text, {"games", "moves", "analysis", "accuracy", "trials", "gestures"}) +
+                                 "; it must be games, moves, analysis, accuracy, trials or gestures");
     listing = found->second;
   };
   app.add_option_function<std::string>("WHAT", read,
                                        "Table to print: games, moves, analysis (one row per analysed move), "
-                                       "accuracy (by day, hour and thinking time), or trials (figures of each game)")
+                                       "accuracy (by day, hour and thinking time), trials (figures of each game), or "
+                                       "gestures (drags and selections without a move, and the pointer's path)")
       ->type_name(stands_for::exports)
       ->required();
 }
@@ -297,6 +296,8 @@ void set_up_window(CLI::App& app, records::WindowRequest& request) {
                  "Folder for games, settings, pictures and the log (default: the standard user folders)")
       ->type_name(stands_for::folder);
   add_labels(app, request.labels);
+  app.add_flag("--pointer-path", request.has_pointer_path,
+               "Record the path of the pointer over the board, 60 points per second, for export gestures");
   add_level(app, request.log_level);
   app.add_option("--trace", request.trace,
                  "Write a JSON line for each event in the window to this file; - is standard output")

@@ -1,8 +1,15 @@
 #include "app/study/pooled_phases.h"
 
-#include "app/measure/time_phases.h"
+#include <algorithm>
 
 namespace tilefold::study {
+
+std::pair<std::string_view, double> MovePhase::likeliest() const {
+  const double between = checking.value_or(0);
+  if (thinking >= std::max(acting(), between)) return {"thinking", thinking};
+  if (between > acting()) return {"checking", between};
+  return {"acting", acting()};
+}
 
 // Returns the name of the pool to which a game belongs.
 std::string PooledPhases::name_of(const std::string& profile, const profile::StoredGame& game) const {
@@ -29,10 +36,19 @@ void PooledPhases::add(const std::string& profile, const profile::StoredGame& ga
 
 void PooledPhases::fit() {
   for (const auto& [name, pool] : pools_) {
-    const auto phases = measure::find_time_phases(pool.times, pool.starts);
-    if (!phases) continue;
-    for (std::size_t i = 0; i < pool.moves.size(); ++i)
-      phases_.emplace(pool.moves[i], MovePhase{.thinking = phases->thinking_share[i], .advantage = phases->advantage});
+    const auto fits = measure::fit_time_phases(pool.times, pool.starts);
+    if (!fits) continue;
+    const auto& phases = fits->phases;
+    for (std::size_t i = 0; i < pool.moves.size(); ++i) {
+      MovePhase phase{.checking = {}, .criteria = fits->criteria};
+      if (phases) {
+        phase.states = phases->checking ? 3 : 2;
+        phase.thinking = phases->thinking_share[i];
+        if (phases->checking) phase.checking = phases->checking_share[i];
+        phase.advantage = phases->advantage;
+      }
+      phases_.emplace(pool.moves[i], phase);
+    }
   }
 }
 

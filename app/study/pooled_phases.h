@@ -1,16 +1,21 @@
-// Finds the thinking and acting phases of stored games, fitted to each game alone or to several games together.
+// Finds the phases of stored games (acting, thinking, and with a third state checking), fitted to each game alone or to
+// several games together.
 //
 // Only moves of the user with a known time before the move count. Undone moves count, too.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "app/measure/time_phases.h"
 #include "app/profile/stored.h"
 
 namespace tilefold::study {
@@ -19,10 +24,17 @@ namespace tilefold::study {
 enum class PhasePool : std::uint8_t { game, participant, all };
 
 struct MovePhase {
-  double thinking = 0;   ///< probability that the user was in the thinking phase
-  double advantage = 0;  ///< how much better two phases fit the pool than one, by the Bayesian information criterion
+  std::size_t states = 1;          ///< number of states that fit the pool best; 1 if it has no phases
+  double thinking = 0;             ///< probability that the user was in the phase with the longest times
+  std::optional<double> checking;  ///< probability of the middle phase; nullopt without three states
+  double advantage = 0;  ///< how much better the phases fit the pool than one, by the Bayesian information criterion
+  /// Bayesian information criterion of one, two and three states, as in PhaseFits.
+  std::array<std::optional<double>, measure::most_phases> criteria = {};
 
-  bool is_thinking() const { return thinking >= 0.5; }
+  double acting() const { return 1 - thinking - checking.value_or(0); }
+  /// Returns the most probable phase, "acting", "checking" or "thinking", and its probability. Requires phases.
+  std::pair<std::string_view, double> likeliest() const;
+  bool is_thinking() const { return likeliest().first == "thinking"; }
 };
 
 class PooledPhases {
@@ -36,8 +48,7 @@ class PooledPhases {
   /// Fits the phases. Call after `add` has been called for all games.
   void fit();
 
-  /// Returns the phase of a move; nullopt if the time of the move is unknown, or if the games of its pool show no
-  /// phases.
+  /// Returns the phase of a move; nullopt if the time of the move is unknown, or if its pool has too few times.
   std::optional<MovePhase> find(const std::string& profile, std::int64_t game, std::int32_t node) const;
 
  private:

@@ -216,7 +216,8 @@ TEST_CASE("The data of jsPsych need no levels, because each trial has a game ID"
   const std::string data = R"([{"trial_type":"tilefold","trial_index":0,"participant":"S1","game_id":")" + game_id +
                            R"(","moves":[{"move":"B+1","t_ready":0,"t_down":50,"t_up":90,"device":"mouse"},)"
                            R"({"move":"B+1","t_ready":120,"t_down":150,"t_up":190,"device":"mouse"}],)"
-                           R"("aborted":[],"events":[]}])";
+                           R"("aborted":[{"reason":"outside","from":[3,4],"t_up":100,"after_move":1}],)"
+                           R"("pointer":[[40,30,20]],"events":[{"t":0,"kind":"board","cells":[10,10,40]}]}])";
   const Document report = study.imported({study.write("data.json", data)});
   CHECK(count(report, "games") == 1);
   const auto moves = study.exported({"moves"});
@@ -225,6 +226,16 @@ TEST_CASE("The data of jsPsych need no levels, because each trial has a game ID"
   CHECK(count(moves[3], "down_ms") == 30);
   CHECK(*moves[3].find("device") == Document("mouse"));
   CHECK(*moves[3].find("participant") == Document("S1"));
+  const auto gestures = study.exported({"gestures"});
+  REQUIRE(gestures.size() == 2);
+  CHECK(*gestures[0].find("kind") == Document("path"));
+  CHECK(count(gestures[0], "t_ms") == 40);
+  CHECK(*gestures[0].find("x") == Document(0.5));
+  CHECK(*gestures[0].find("y") == Document(0.25));
+  CHECK(*gestures[1].find("kind") == Document("aborted"));
+  CHECK(*gestures[1].find("participant") == Document("S1"));
+  CHECK(count(gestures[1], "game") == 2);
+  CHECK(count(gestures[1], "after_move") == 1);
   const auto games = study.exported({"games"});
   CHECK(*games[0].find("source") == Document("play"));
   CHECK(*games[1].find("source") == Document("import"));

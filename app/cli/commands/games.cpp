@@ -3,17 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <utility>
 
 #include "app/cli/commands/commands.h"
+#include "app/cli/commands/profile_folders.h"
 #include "app/cli/reports/accuracy_rows.h"
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/stored_analysis_rows.h"
 #include "app/cli/reports/study_rows.h"
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_gestures.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
@@ -55,10 +56,11 @@ Result<Done> write_text(profile::Store& store, const GamesRequest& request, reco
   return Done{};
 }
 
-// Writes the row of a game. `request.data_dir` is the profile folder of the game.
+// Writes the row of a game. `request.data_dir` is the profile folder of the game. `kind` is empty if the row has a kind
+// of its own.
 void write_row(const GamesRequest& request, Object row, std::string_view kind, records::Output& output) {
   const bool is_csv = request.output.format != records::Format::jsonl;
-  if (!is_csv) row.insert(row.begin(), {"kind", kind});
+  if (!is_csv && !kind.empty()) row.insert(row.begin(), {"kind", kind});
   output.bytes((is_csv ? csv_line(row) : records::to_json(std::move(row))) + "\n");
 }
 
@@ -97,7 +99,7 @@ Document thinking_share(const Export& run, const GamesRequest& request, std::int
   double sum = 0;
   std::int64_t count = 0;
   for (const profile::StoredMove& move : moves)
-    if (const auto phase = run.phases->find(request.data_dir, game, move.node)) {
+    if (const auto phase = run.phases->find(request.data_dir, game, move.node); phase && phase->states > 1) {
       sum += phase->thinking;
       ++count;
     }
@@ -160,6 +162,7 @@ Object columns_of(const GamesRequest& request, const Export& run) {
       Object row = with_columns(move_row({}, {}, 0, false), board);
       return with_columns(with_columns(std::move(row), play_columns(request, input_columns({}, {}), nullptr)), phase);
     }
+    case Listing::gestures: return with_columns(with_columns({{"game", {}}}, gesture_columns({}, {})), origin);
     case Listing::trials: {
       Object row = with_columns(trial_row({}, {}), board);
       return run.phases ? with_columns(std::move(row), {{"thinking_share", {}}}) : row;
@@ -176,6 +179,7 @@ std::string_view kind_of(Listing listing) {
     case Listing::accuracy: return "accuracies";
     case Listing::analysis: return "judged_moves";
     case Listing::moves: return "moves";
+    case Listing::gestures: return "gestures";
     case Listing::trials: return "trials";
     case Listing::list:
     case Listing::games: break;
@@ -231,6 +235,24 @@ Result<Done> write_moves(profile::Store& store, const GamesRequest& request, Exp
       });
 }
 
+Result<Done> write_gestures(profile::Store& store, const GamesRequest& request, records::Output& output) {
+  profile::GameFilter filter = filter_of(request);
+  filter.with_empty = true;  // a game without a move may have gestures
+  const auto games = profile::StoredGames(store).list(filter);
+  if (!games) return games.error();
+  for (const profile::StoredGame& game : *games) {
+    if (system::is_interrupted()) break;
+    const Object origin = origin_columns(game.start, facts_of(store, game), request.data_dir);
+    const auto written = profile::StoredGestures(store).for_each(game.id, [&](const profile::StoredGesture& gesture) {
+      Object row = with_columns({{"game", game.id}}, gesture_columns(game, gesture));
+      write_row(request, with_columns(std::move(row), origin), {}, output);
+      return !system::is_interrupted();
+    });
+    if (!written) return written;
+  }
+  return Done{};
+}
+
 Result<Done> write_trials(profile::Store& store, const GamesRequest& request, const Export& run) {
   GameColumns columns(store, request);
   study::StateReader reader;
@@ -283,6 +305,7 @@ Result<Done> write_rows(profile::Store& store, const GamesRequest& request, Expo
     case Listing::accuracy: return add_tallies(store, request, run);
     case Listing::analysis: return write_analysis(store, request, run);
     case Listing::moves: return write_moves(store, request, run);
+    case Listing::gestures: return write_gestures(store, request, run.output);
     case Listing::trials: return write_trials(store, request, run);
     case Listing::list:
     case Listing::games: break;
@@ -296,41 +319,6 @@ Result<Done> add_to_phases(profile::Store& store, const GamesRequest& request, s
         phases.add(request.data_dir, game, moves);
         return !system::is_interrupted();
       });
-}
-
-// Calls `work` with a profile. Prints the messages about the profile. Returns an exit code if the profile cannot be
-// read.
-template <class Work>
-std::optional<int> with_profile(const profile::Folders& folders, const Work& work) {
-  profile::Store store(folders, profile::Access::read);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) {
-    records::complain(notice);
-    if (!store.is_open()) return records::exit_failed;
-  }
-  const Result<Done> written = work(store);
-  if (!written && !system::is_interrupted()) return records::refuse(written.error(), records::exit_failed);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) records::complain(notice);
-  return std::nullopt;
-}
-
-// Returns the folders of the profiles. If there are several, each must be a different one and contain a profile.
-Result<std::vector<profile::Folders>> folders_of(const std::vector<std::string>& data_dirs) {
-  std::vector<profile::Folders> list;
-  for (const std::string& data_dir : data_dirs) {
-    auto folders = profile::find_folders(data_dir);
-    if (!folders) return folders.error();
-    std::error_code failed;
-    const auto same = [&](const profile::Folders& other) {
-      return std::filesystem::equivalent(other.database(), folders->database(), failed);
-    };
-    if (data_dirs.size() > 1 && !std::filesystem::exists(folders->database(), failed))
-      return Error{"--data-dir " + tilefold::quoted(data_dir) + " contains no games (" +
-                   folders->database().filename().string() + " is missing)"};
-    if (std::any_of(list.begin(), list.end(), same))
-      return Error{"--data-dir " + tilefold::quoted(data_dir) + " is given twice; give each folder once"};
-    list.push_back(std::move(*folders));
-  }
-  return list;
 }
 
 // Calls `work` with every profile and with the request for its games. Returns an exit code if one cannot be read.

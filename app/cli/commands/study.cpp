@@ -9,6 +9,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/outline.h"
+#include "app/cli/reports/rows.h"
 #include "app/cli/reports/study_tables.h"
 #include "app/profile/folders.h"
 #include "app/protocol/plan.h"
@@ -84,6 +85,21 @@ int show(const StudyRequest& request) {
   return show_study(window);
 }
 
+// Writes the table of gestures row by row. Returns the number of rows.
+Result<std::size_t> write_gestures(profile::Store& store, const StudyTable& table, const std::string& file) {
+  auto output = records::Output::open({.format = records::Format::csv, .out = file});
+  if (!output) return output.error();
+  output->bytes(csv_header(table.columns) + "\n");
+  std::size_t count = 0;
+  const auto read = for_each_gesture(store, [&](const Object& row) {
+    output->bytes(csv_line(row) + "\n");
+    ++count;
+  });
+  if (!read) return read.error();
+  if (const auto done = output->finish(); !done) return done.error();
+  return count;
+}
+
 // Writes the tables into the folder. Writes nothing if the profile cannot be read or contains no study.
 int write_tables(const StudyRequest& request) {
   const auto folders = profile::find_folders(request.window.data_dir);
@@ -106,9 +122,17 @@ int write_tables(const StudyRequest& request) {
   const auto write = [&](const std::string& name, const std::string& text) {
     return records::write_file((folder / name).string(), text);
   };
-  for (const StudyTable& table : *tables)
-    if (const auto done = write(table.name + ".csv", csv_of(table)); !done)
+  std::vector<std::size_t> counts;
+  for (const StudyTable& table : *tables) {
+    counts.push_back(table.rows.size());
+    if (table.name == gesture_table) {
+      const auto count = write_gestures(store, table, (folder / (table.name + ".csv")).string());
+      if (!count) return records::refuse(count.error(), records::exit_failed);
+      counts.back() = *count;
+    } else if (const auto done = write(table.name + ".csv", csv_of(table)); !done) {
       return records::refuse(done.error(), records::exit_failed);
+    }
+  }
   const Document first(tables->front().rows.front());
   const std::string description =
       records::to_json(dataset_description(*tables, records::plain_text(*first.find("study"))));
@@ -116,8 +140,8 @@ int write_tables(const StudyRequest& request) {
     return records::refuse(done.error(), records::exit_failed);
   auto output = records::Output::open({});
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  for (const StudyTable& table : *tables)
-    output->line(fmt::format("{}: {}", (folder / (table.name + ".csv")).string(), counted(table.rows.size(), "row")));
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    output->line(fmt::format("{}: {}", (folder / ((*tables)[i].name + ".csv")).string(), counted(counts[i], "row")));
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return records::exit_done;
 }

@@ -53,7 +53,7 @@ struct ScoresRequest {
 };
 
 /// Kind of data to print about recorded games.
-enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy, trials };
+enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy, trials, gestures };
 
 struct GamesRequest {
   Listing listing = Listing::list;

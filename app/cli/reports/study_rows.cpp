@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/cli/reports/rows.h"
 #include "app/profile/stored_imports.h"
 
 namespace tilefold::cli {
@@ -49,11 +50,38 @@ Object state_columns(const study::MoveStates* states) {
 }
 
 Object phase_columns(const std::optional<study::MovePhase>& phase) {
-  if (!phase) return {{"phase", {}}, {"phase_probability", {}}, {"thinking", {}}, {"phase_advantage", {}}};
-  return {{"phase", phase->is_thinking() ? "thinking" : "acting"},
-          {"phase_probability", std::max(phase->thinking, 1 - phase->thinking)},
-          {"thinking", phase->thinking},
-          {"phase_advantage", phase->advantage}};
+  Object row{{"phase", {}}, {"phase_probability", {}}, {"thinking", {}}, {"phase_advantage", {}}, {"checking", {}}};
+  const auto bic = [&](std::size_t states) { return rounded_cell(phase ? phase->criteria[states - 1] : std::nullopt); };
+  if (phase && phase->states > 1) {
+    const auto [name, probability] = phase->likeliest();
+    row = {{"phase", name},
+           {"phase_probability", probability},
+           {"thinking", phase->thinking},
+           {"phase_advantage", phase->advantage},
+           {"checking", optional_number_of(phase->checking)}};
+  }
+  row.emplace_back("phase_states", phase ? Document(static_cast<std::int64_t>(phase->states)) : Document());
+  row.emplace_back("bic_1", bic(1));
+  row.emplace_back("bic_2", bic(2));
+  row.emplace_back("bic_3", bic(3));
+  return row;
+}
+
+Object gesture_columns(const profile::StoredGame& game, const profile::StoredGesture& gesture) {
+  const std::int64_t started = game.start.started;
+  const auto x_of = [](const auto& point) { return point ? Document(point->x) : Document(); };
+  const auto y_of = [](const auto& point) { return point ? Document(point->y) : Document(); };
+  return {{"after_move", gesture.after_move},
+          {"kind", gesture.kind},
+          {"t_ms", gesture.happened - started},
+          {"x", x_of(gesture.at)},
+          {"y", y_of(gesture.at)},
+          {"press_t_ms", gesture.pressed ? Document(*gesture.pressed - started) : Document()},
+          {"press_x", x_of(gesture.pressed_at)},
+          {"press_y", y_of(gesture.pressed_at)},
+          {"reason", label_text(gesture.reason)},
+          {"device", label_text(gesture.device)},
+          {"node", gesture.node}};
 }
 
 Object trial_columns(const study::TrialFigures& figures) {

@@ -22,8 +22,11 @@ Object input_columns(const profile::StoredMove& move, const study::ImportFacts& 
 /// Returns the columns of `export moves --states`; all are null if `states` is null.
 Object state_columns(const study::MoveStates* states);
 
-/// Returns the columns of `export --phases`; all are null if the phase is unknown.
+/// Returns the columns of `export --phases`; all are null if the time of the move is unknown.
 Object phase_columns(const std::optional<study::MovePhase>& phase);
+
+/// Returns the columns of `export gestures` between the game and the labels of the game.
+Object gesture_columns(const profile::StoredGame& game, const profile::StoredGesture& gesture);
 
 /// Returns the columns of `export trials` between the columns that name the game and those of `board_of`.
 Object trial_columns(const study::TrialFigures& figures);

@@ -8,6 +8,7 @@
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/study_rows.h"
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_gestures.h"
 #include "app/profile/stored_study.h"
 #include "app/protocol/protocol_reader.h"
 #include "app/study/move_states.h"
@@ -137,6 +138,31 @@ Object answer_row(const RunData& run, const profile::StudyStepRow& step, const p
   return row;
 }
 
+Object gesture_row(const RunData& run, const profile::StudyStepRow& step, const profile::StoredGame& game,
+                   const profile::StoredGesture& gesture) {
+  Object row = where(run, step);
+  row.emplace_back("game", game.id);
+  append(row, gesture_columns(game, gesture));
+  return row;
+}
+
+// Finds the conditions of the blocks, and the kinds of the questions.
+void describe(const protocol::Protocol& protocol, RunData& run) {
+  const auto add = [&](const std::vector<protocol::StudyQuestion>& questions) {
+    for (const protocol::StudyQuestion& question : questions)
+      run.kinds[question.name] = protocol::kind_name(question.kind);
+  };
+  run.kinds["language"] = "language";
+  add(protocol.before);
+  add(protocol.after);
+  for (const protocol::StudyBlock& block : protocol.blocks) {
+    run.blocks[block.name] = &block;
+    add(block.before);
+    add(block.between);
+    add(block.after);
+  }
+}
+
 class StudyTables {
  public:
   explicit StudyTables(profile::Store& store) : store_(store) {
@@ -150,16 +176,7 @@ class StudyTables {
     tables_ = {{.name = "participants", .columns = participant_row(none)},
                {.name = "trials", .columns = std::move(trial)},
                {.name = "moves", .columns = std::move(move)},
-               {.name = "gestures",
-                .columns = {{"participant", {}},
-                            {"session", {}},
-                            {"trial", {}},
-                            {"game", {}},
-                            {"after_move", {}},
-                            {"kind", {}},
-                            {"t_ms", {}},
-                            {"x", {}},
-                            {"y", {}}}},
+               {.name = std::string(gesture_table), .columns = gesture_row(none, {}, {}, {})},
                {.name = "answers", .columns = answer_row(none, {}, {})}};
   }
 
@@ -194,22 +211,6 @@ class StudyTables {
         if (answer.step == step.step) tables_[4].rows.push_back(answer_row(run, step, answer));
     }
     return Done{};
-  }
-
-  static void describe(const protocol::Protocol& protocol, RunData& run) {
-    const auto add = [&](const std::vector<protocol::StudyQuestion>& questions) {
-      for (const protocol::StudyQuestion& question : questions)
-        run.kinds[question.name] = protocol::kind_name(question.kind);
-    };
-    run.kinds["language"] = "language";
-    add(protocol.before);
-    add(protocol.after);
-    for (const protocol::StudyBlock& block : protocol.blocks) {
-      run.blocks[block.name] = &block;
-      add(block.before);
-      add(block.between);
-      add(block.after);
-    }
   }
 
   Result<Done> add_trial(const RunData& run, const profile::StudyStepRow& step) {
@@ -257,6 +258,30 @@ Result<std::vector<StudyTable>> study_tables(profile::Store& store) {
   return StudyTables(store).read();
 }
 
+Result<Done> for_each_gesture(profile::Store& store, const std::function<void(const Object& row)>& each) {
+  profile::StoredStudies studies(store);
+  const auto runs = studies.runs();
+  if (!runs) return runs.error();
+  for (const profile::StudyRunRow& row : *runs) {
+    RunData run{.row = row};
+    const protocol::ProtocolReading reading = protocol::read_protocol(row.protocol);
+    describe(reading.protocol, run);
+    const auto steps = studies.steps(row.id);
+    if (!steps) return steps.error();
+    for (const profile::StudyStepRow& step : *steps) {
+      if (!step.game) continue;
+      const auto game = profile::StoredGames(store).game(*step.game);
+      if (!game) return game.error();
+      const auto read = profile::StoredGestures(store).for_each(*step.game, [&](const auto& gesture) {
+        each(gesture_row(run, step, *game, gesture));
+        return true;
+      });
+      if (!read) return read;
+    }
+  }
+  return Done{};
+}
+
 std::string csv_of(const StudyTable& table) {
   std::string text = csv_header(table.columns) + "\n";
   for (const Object& row : table.rows) text += csv_line(row) + "\n";
@@ -277,10 +302,11 @@ Document dataset_description(const std::vector<StudyTable>& tables, const std::s
       {"@type", "Dataset"},
       {"name", title},
       {"description",
-       "Trials, moves and answers of a study with Tilefold. Each row of participants.csv is one participant in "
-       "one session; the other tables refer to it by the columns participant and session. gestures.csv has "
-       "no rows, because this version does not record gestures that made no move. Empty cells are unknown or "
-       "do not apply. Times are in ms, dates in UTC."},
+       "Trials, moves, gestures and answers of a study with Tilefold. Each row of participants.csv is one participant "
+       "in "
+       "one session; the other tables refer to it by the columns participant and session. Empty cells are unknown or "
+       "do not apply. Times are in ms, dates in UTC. Places on the board are in cells from its upper left corner, so "
+       "they do not depend on the size of the window."},
       {"variableMeasured", std::move(variables)}};
 }
 

@@ -2,7 +2,9 @@
 // descriptions of their columns.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11,6 +13,9 @@
 
 namespace tilefold::cli {
 
+/// Name of the table of gestures.
+constexpr std::string_view gesture_table = "gestures";
+
 /// A file of the export: its name and its rows. The first row has the columns; its values are not written.
 struct StudyTable {
   std::string name;
@@ -18,10 +23,14 @@ struct StudyTable {
   std::vector<Object> rows = {};
 };
 
-/// Returns the tables of all runs. Returns an error if the profile cannot be read.
+/// Returns the tables of all runs. The table of gestures has no rows, because the paths of the pointer may have many.
+/// Returns an error if the profile cannot be read.
 Result<std::vector<StudyTable>> study_tables(profile::Store& store);
 
-/// Returns the table as CSV.
+/// Calls `each` with every row of the table of gestures.
+Result<Done> for_each_gesture(profile::Store& store, const std::function<void(const Object& row)>& each);
+
+/// Returns the table as CSV; only its header line if it has no rows.
 std::string csv_of(const StudyTable& table);
 
 /// Returns the description of the data set with all columns, in the form of Psych-DS.
