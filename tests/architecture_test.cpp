@@ -148,7 +148,7 @@ const std::vector<Room>& rooms() {
         {"app/jobs", {"app/measure", "app/bots"}, {"render/scene/network.h"}},
         {"app/study", {"app/measure", "app/profile"}, {"fmt/"}},
         {"app/cli/options", {"app/work", "app/study", "app/protocol", "app/bots"}, {"CLI/", "fmt/"}},
-        {"app/cli/reports", {"app/cli/options"}, {"app/version.h", "fmt/"}},
+        {"app/cli/reports", {"app/cli/options", "app/jobs"}, {"app/version.h", "fmt/"}},
         {"app/cli/manual", {"app/cli/options"}, {"app/version.h", "fmt/"}},
         {"app/cli/commands", {"app/cli/reports"}, {"app/version.h", "CLI/", "fmt/", "seccomp.h", "sys/socket.h"}},
         {"app/cli", {"app/cli/manual", "app/cli/commands"}, {"app/version.h", "CLI/", "fmt/"}},

@@ -159,6 +159,76 @@ print(len(nodes), len(far), len(solved), min(far[n] for n in solved), nodes['1']
   CHECK(read.out == "1079 1079 4 8 8\n");
 }
 
+// Records games of two participants, a game of a strategy and a game of another level.
+std::string recorded_paths(const TemporaryFolder& folder) {
+  const std::string data = folder.path("data");
+  const std::string level = "............AA.B.....B..............";
+  const auto play = [&](const std::string& from, const Words& more) {
+    printed(with({"play", "--level", from, "--record", "--data-dir", data}, more));
+  };
+  play(level, {"--participant", "P01", "--moves", "B+1 B+1 A+4"});
+  play(level, {"--participant", "P02", "--moves", "B-2 B+4 A+4"});
+  play(level, {"--participant", "P02", "--moves", "B+2"});
+  play(level, {"--strategy", "shortest"});
+  play(article, {"--moves", "B+1"});
+  return level;
+}
+
+TEST_CASE("A map with paths counts the visits of states and the passes of links in recorded games") {
+  const TemporaryFolder folder;
+  const std::string level = recorded_paths(folder);
+  const std::string path = folder.path("paths.graphml");
+  const Finished drawn =
+      tilefold({"map", "--level", level, "--paths", "--data-dir", folder.path("data"), "--out", path});
+  CHECK(drawn.err.empty());
+  REQUIRE(drawn.code == 0);
+  const std::string script = R"(
+import sys, xml.etree.ElementTree as tree
+space = '{http://graphml.graphdrawing.org/xmlns}'
+graph = tree.parse(sys.argv[1]).getroot().find(space + 'graph')
+data = lambda it: {d.get('key'): d.text for d in it.findall(space + 'data')}
+nodes = {n.get('id'): data(n) for n in graph.findall(space + 'node')}
+visits = {n: int(nodes[n]['visits']) for n in nodes}
+edges = [data(e) for e in graph.findall(space + 'edge')]
+free = [n for n in nodes if nodes[n]['level'] == '............AA.............B.....B..']
+print(sum(visits.values()), visits['1'], visits[free[0]], sum(visits[n] for n in nodes if nodes[n]['solved'] == 'true'))
+print(sum(int(e['passes']) for e in edges), sorted(int(e['passes']) for e in edges if e['passes'] != '0'))
+)";
+  const Finished read = run({"python3", "-c", script, path});
+  CHECK(read.err.empty());
+  // Three starts and seven moves of the participants. All games go through the state in which B is two cells lower.
+  CHECK(read.out == "10 3 3 2\n7 [1, 1, 1, 1, 1, 2]\n");
+}
+
+TEST_CASE("A picture of a map with paths shows every visited state, and wrong requests for paths are refused") {
+  const TemporaryFolder folder;
+  const std::string level = recorded_paths(folder);
+  const std::string path = folder.path("paths.svg");
+  const Words request{"map", "--level", level, "--paths", "--data-dir", folder.path("data")};
+  REQUIRE(tilefold(with(request, {"--format", "svg", "--out", path})).code == 0);
+  const std::string script = R"(
+import sys, xml.etree.ElementTree as tree
+space = '{http://www.w3.org/2000/svg}'
+root = tree.parse(sys.argv[1]).getroot()
+print(len(root.findall('.//' + space + 'title')), root.find('.//' + space + 'text[2]').text.split('; ')[1])
+)";
+  const Finished read = run({"python3", "-c", script, path});
+  CHECK(read.err.empty());
+  CHECK(read.out == "5 3 games of 2 participants, 7 moves\n");
+  const auto refused = [&](const Words& words, const std::string& part) {
+    const Finished finished = tilefold(words);
+    CHECK(finished.code == 2);
+    CHECK(finished.out.empty());
+    CHECK(finished.err.find(part) != std::string::npos);
+  };
+  refused(with(request, {"--format", "dot"}), "--format graphml or svg");
+  refused(with(request, {"--summary"}), "--format graphml or svg");
+  refused({"map", "--level", level, "--data-dir", folder.path("data")}, "give --paths, too");
+  const Finished none = tilefold({"map", "--level", level, "--paths", "--data-dir", folder.path("none")});
+  CHECK(none.code == 0);
+  CHECK(none.err.find("no recorded game begins with this level") != std::string::npos);
+}
+
 TEST_CASE("A map in DOT has a line for every state and every link") {
   const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "dot"}).out);
   CHECK(lines.front() == "graph map {");

@@ -8,8 +8,10 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/map_position.h"
+#include "app/cli/commands/profile_folders.h"
 #include "app/cli/commands/shared_map.h"
 #include "app/cli/reports/map_formats.h"
+#include "app/cli/reports/map_picture.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -35,6 +37,11 @@ Result<Done> check_request(const MapRequest& request) {
     return Error{"--links needs --format csv; the other formats contain the links"};
   if (!request.links.empty() && records::destination(request.links) == records::destination(request.out))
     return Error{fmt::format("--links {} is also the file of the states; it must be another one", request.links)};
+  const bool is_drawn = request.format == MapFormat::graphml || request.format == MapFormat::svg;
+  if (request.has_paths && ((request.is_format_given && !is_drawn) || request.is_summary || is_shared(request)))
+    return Error{"--paths is added to the whole map; use it with --format graphml or svg"};
+  if (!request.data_dirs.empty() && !request.has_paths)
+    return Error{"--data-dir is the folder of the games for --paths; give --paths, too"};
   if (request.is_summary && request.is_format_given && request.format != MapFormat::summary)
     return Error{"--summary and --format are both given; give one of them"};
   return Done{};
@@ -58,12 +65,20 @@ Result<MapOutputs> open_outputs(const MapRequest& request) {
   return outputs;
 }
 
-Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, MapOutputs& outputs) {
+// A map with what else is written about it.
+struct MapToWrite {
+  NamedGraph map;
+  double seconds = 0;                      // time that the search for the states took
+  const study::MapPaths* paths = nullptr;  // null if the user did not request them
+};
+
+Result<Done> write(const MapRequest& request, const MapToWrite& what, MapOutputs& outputs) {
+  const NamedGraph& map = what.map;
   records::Output& output = outputs.map;
   switch (request.format) {
     case MapFormat::summary: {
       Object line = map_summary(figures_of(map), map.graph.goals());
-      line.emplace_back("seconds", seconds);
+      line.emplace_back("seconds", what.seconds);
       output.line(records::to_json(std::move(line)));
       break;
     }
@@ -76,12 +91,23 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
     }
     case MapFormat::csv: write_states_csv(map, output); break;
     case MapFormat::dot: write_map_dot(map, output); break;
-    case MapFormat::graphml: write_map_graphml(map, output); break;
+    case MapFormat::graphml: write_map_graphml(map, what.paths, output); break;
+    case MapFormat::svg: write_map_svg(map, what.paths, output); break;
   }
   if (!outputs.links) return Done{};
   write_links_csv(map, *outputs.links);
   if (system::is_interrupted()) return Done{};
   return outputs.links->finish();
+}
+
+// Counts the paths of the recorded games. Returns an exit code if a profile cannot be read.
+std::optional<int> count_paths(const std::vector<profile::Folders>& folders, study::PathCounter& counter) {
+  for (const profile::Folders& folder : folders)
+    if (const auto ended = with_profile(folder, [&](profile::Store& store) { return counter.add(store); }))
+      return ended;
+  for (const std::string& problem : counter.paths().problems) records::complain(problem + "; it is left out");
+  if (counter.paths().games == 0) records::complain("no recorded game begins with this level");
+  return std::nullopt;
 }
 
 Result<Object> timed_summary(const Puzzle& puzzle, const MapRequest& request, const std::stop_token& stop) {
@@ -140,6 +166,7 @@ int run_map(const MapRequest& asked) {
   MapRequest request = asked;
   if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());
   if (request.is_summary || (is_shared(request) && !request.is_format_given)) request.format = MapFormat::summary;
+  if (request.has_paths && !request.is_format_given) request.format = MapFormat::graphml;
   if (is_shared(request)) return run_shared_map(request);
   if (records::names_nothing(request.game))
     return records::refuse({"nothing to map; give --level TEXT, --position FILE or a puzzle"});
@@ -150,6 +177,12 @@ int run_map(const MapRequest& asked) {
   const auto opened = mapped(request.game, games->only());
   if (!opened) return records::refuse(opened.error());
   const Puzzle& puzzle = **opened;
+  std::vector<profile::Folders> folders;
+  if (request.has_paths) {
+    auto found = folders_of(request.data_dirs.empty() ? std::vector<std::string>{""} : request.data_dirs);
+    if (!found) return records::refuse(found.error());
+    folders = std::move(*found);
+  }
   const records::StopOnInterrupt stop;
   auto outputs = open_outputs(request);
   if (!outputs) return records::refuse(outputs.error(), records::exit_failed);
@@ -160,7 +193,13 @@ int run_map(const MapRequest& asked) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (system::is_interrupted()) return records::exit_interrupted;
   if (!graph) return records::refuse(graph.error(), records::exit_failed);
-  if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *outputs); !written)
+  std::optional<study::PathCounter> counter;
+  if (request.has_paths) counter.emplace(**graph, puzzle);
+  if (counter)
+    if (const auto ended = count_paths(folders, *counter)) return *ended;
+  const MapToWrite what{
+      .map = {.graph = **graph, .puzzle = puzzle}, .seconds = seconds, .paths = counter ? &counter->paths() : nullptr};
+  if (const auto written = write(request, what, *outputs); !written)
     return records::refuse(written.error(), records::exit_failed);
   if (system::is_interrupted()) return records::exit_interrupted;
   if (const auto done = outputs->map.finish(); !done) return records::refuse(done.error(), records::exit_failed);

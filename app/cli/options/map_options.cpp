@@ -15,11 +15,12 @@ namespace {
 constexpr std::uint64_t min_memory = std::uint64_t{1} << 20U;
 constexpr std::uint64_t max_memory = std::uint64_t{32} << 30U;
 
-constexpr std::array<std::pair<std::string_view, MapFormat>, 5> map_formats{{
+constexpr std::array<std::pair<std::string_view, MapFormat>, 6> map_formats{{
     {"jsonl", MapFormat::jsonl},
     {"csv", MapFormat::csv},
     {"dot", MapFormat::dot},
     {"graphml", MapFormat::graphml},
+    {"svg", MapFormat::svg},
     {"summary", MapFormat::summary},
 }};
 
@@ -104,10 +105,19 @@ void set_up_map(CLI::App& app, MapRequest& request) {
   map->add_option("--out", request.out, "Write to this file instead of standard output")->type_name(stands_for::file);
   map->add_option("--links", request.links, "With --format csv: write the links to this file")
       ->type_name(stands_for::file);
+  map->add_flag(
+      "--paths", request.has_paths,
+      "With --format graphml or svg: add how often the recorded games that began with this level visited each "
+      "state and passed each link");
+  map->add_option("--data-dir", request.data_dirs,
+                  "With --paths: folder of the games (default: the desktop's data folder); may be repeated")
+      ->type_name(stands_for::folder)
+      ->allow_extra_args(false);
   map->footer(
       "The formats are described in docs/reference/formats.md.\n\n"
       "Examples:\n  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
       "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format graphml --out map.graphml\n"
+      "  tilefold map unblock --set level=7 --paths --data-dir data --format svg --out paths.svg\n"
       "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv\n"
       "  tilefold map --position large.json --summary --memory 2G");
 }

@@ -178,8 +178,8 @@ struct SpeedRequest {
   double seconds = 1;  ///< minimum measuring time per figure, in seconds
 };
 
-/// Output of a map: the whole graph in one of four formats, or a summary.
-enum class MapFormat : std::uint8_t { jsonl, csv, dot, graphml, summary };
+/// Output of a map: the whole graph in one of four formats, a picture, or a summary.
+enum class MapFormat : std::uint8_t { jsonl, csv, dot, graphml, svg, summary };
 
 struct MapRequest {
   records::GameRequest game;
@@ -189,7 +189,9 @@ struct MapRequest {
   bool is_summary = false;   ///< true if the user gave --summary, which has the same meaning as --format summary
   std::uint64_t memory = 0;  ///< memory limit per process, in bytes; 0 to build the whole map in memory
   std::string out;
-  std::string links;  ///< CSV file for the links; empty if not wanted. The states are written to `out`
+  std::string links;                   ///< CSV file for the links; empty if not wanted. The states are written to `out`
+  bool has_paths = false;              ///< true to add the paths of the recorded games that began at this position
+  std::vector<std::string> data_dirs;  ///< folders of these games; empty for the desktop's data folder
 };
 
 struct SolveRequest {

@@ -135,7 +135,7 @@ void write_map_dot(const NamedGraph& map, records::Output& output) {
   pieces.add("}}\n");
 }
 
-void write_map_graphml(const NamedGraph& map, records::Output& output) {
+void write_map_graphml(const NamedGraph& map, const study::MapPaths* paths, records::Output& output) {
   Pieces pieces(output);
   pieces.add(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -143,16 +143,24 @@ void write_map_graphml(const NamedGraph& map, records::Output& output) {
       "  <key id=\"level\" for=\"node\" attr.name=\"level\" attr.type=\"string\"/>\n"
       "  <key id=\"distance\" for=\"node\" attr.name=\"distance\" attr.type=\"int\"/>\n"
       "  <key id=\"solved\" for=\"node\" attr.name=\"solved\" attr.type=\"boolean\"/>\n"
-      "  <key id=\"move\" for=\"edge\" attr.name=\"move\" attr.type=\"string\"/>\n"
-      "  <graph id=\"map\" edgedefault=\"undirected\">\n");
+      "  <key id=\"move\" for=\"edge\" attr.name=\"move\" attr.type=\"string\"/>\n");
+  if (paths != nullptr)
+    pieces.add(
+        "  <key id=\"visits\" for=\"node\" attr.name=\"visits\" attr.type=\"int\"/>\n"
+        "  <key id=\"passes\" for=\"edge\" attr.name=\"passes\" attr.type=\"int\"/>\n");
+  pieces.add("  <graph id=\"map\" edgedefault=\"undirected\">\n");
   for_each_state(map.graph, pieces, [&](StateIndex state) {
     const std::string distance = distance_text(map.graph, state, "");
     pieces.add("    <node id=\"{}\"><data key=\"level\">{}</data>", to_one_based(state), in_xml(map.graph.text(state)));
     if (!distance.empty()) pieces.add("<data key=\"distance\">{}</data>", distance);
+    if (paths != nullptr) pieces.add("<data key=\"visits\">{}</data>", paths->visits[state]);
     pieces.add("<data key=\"solved\">{}</data></node>\n", map.graph.is_solved(state));
   });
   for_each_link(map, pieces, [&](StateIndex from, StateIndex to, const std::string& move) {
-    pieces.add("    <edge source=\"{}\" target=\"{}\"><data key=\"move\">{}</data></edge>\n", from, to, in_xml(move));
+    pieces.add("    <edge source=\"{}\" target=\"{}\"><data key=\"move\">{}</data>", from, to, in_xml(move));
+    if (paths != nullptr)
+      pieces.add("<data key=\"passes\">{}</data>", paths->passes_of(to_zero_based(from), to_zero_based(to)));
+    pieces.add("</edge>\n");
   });
   pieces.add("  </graph>\n</graphml>\n");
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/records/output.h"
+#include "app/study/map_paths.h"
 #include "engine/core/document.h"
 #include "engine/core/state_graph.h"
 
@@ -42,6 +43,7 @@ void write_states_csv(const NamedGraph& map, records::Output& output);
 void write_links_csv(const NamedGraph& map, records::Output& output);
 
 void write_map_dot(const NamedGraph& map, records::Output& output);
-void write_map_graphml(const NamedGraph& map, records::Output& output);
+/// If `paths` is not null, adds the number of visits of each state and the number of passes of each link.
+void write_map_graphml(const NamedGraph& map, const study::MapPaths* paths, records::Output& output);
 
 }  // namespace tilefold::cli
