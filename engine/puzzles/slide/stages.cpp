@@ -17,7 +17,7 @@ extern "C" const char tilefold_slide_stages_end[];
 namespace tilefold::slide {
 namespace {
 
-constexpr std::array<GameStage, 7> list{{
+constexpr std::array<GameStage, 7> stage_list{{
     {.name = names_of_sets[0], .help = "The game begins with 16384 and survives when it also has 8192."},
     {.name = names_of_sets[1], .help = "The game begins with 16384 and 8192 and survives when it also has 4096."},
     {.name = names_of_sets[2], .help = "The game begins with 16384 down to 4096 and survives when it also has 2048."},
@@ -36,7 +36,7 @@ struct Condition {
   std::uint64_t sum = 0;
 };
 
-constexpr std::array<Condition, list.size()> conditions{{
+constexpr std::array<Condition, stage_list.size()> conditions{{
     {.exponent = 13, .sum = 16384 + 8192},
     {.least = 13, .exponent = 12, .sum = 16384 + 8192 + 4096},
     {.least = 12, .exponent = 11, .sum = 16384 + 8192 + 4096 + 2048},
@@ -67,7 +67,7 @@ int exponent_of_digit(char digit) {
 using Exponents = std::array<int, packed_area>;
 
 Exponents stored_board(std::size_t stage, std::uint64_t number) {
-  const std::vector<std::string_view> boards = stored_boards(list[stage].name);
+  const std::vector<std::string_view> boards = stored_boards(stage_list[stage].name);
   assert(!boards.empty());
   const std::string_view board = boards[number % boards.size()];
   Exponents exponents{};
@@ -122,7 +122,7 @@ Result<Done> check(const ParameterValues& values) {
 }  // namespace
 
 const GameStages* stages() {
-  static constexpr GameStages all{.list = list, .check = check, .begin = begin, .is_survived = is_survived};
+  static constexpr GameStages all{.list = stage_list, .check = check, .begin = begin, .is_survived = is_survived};
   return &all;
 }
 
