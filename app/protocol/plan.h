@@ -4,7 +4,6 @@
 // the same plan on any machine.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,14 +30,5 @@ struct StudyStep {
 std::vector<StudyStep> plan_of(const Protocol& protocol, const std::string& participant);
 
 std::string_view step_name(StudyStep::Kind kind);
-
-/// Returns the participant's number, from which Latin squares choose a row: the number at the end of the ID, or a hash
-/// of an ID that does not end in a number.
-std::uint64_t participant_number(std::string_view participant);
-
-/// Returns a row of a balanced Latin square (E. J. Williams, "Experimental Designs Balanced for the Estimation of
-/// Residual Effects of Treatments", 1949) with the numbers 0 to `size` - 1. There are `size` rows if `size` is even and
-/// twice as many if it is odd; `row` counts on from the first row after the last one.
-std::vector<std::size_t> latin_row(std::size_t size, std::uint64_t row);
 
 }  // namespace tilefold::protocol

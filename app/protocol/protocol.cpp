@@ -44,15 +44,6 @@ std::int64_t trial_count(const Protocol& protocol) {
   return count;
 }
 
-std::string_view order_name(PlayOrder order) {
-  switch (order) {
-    case PlayOrder::fixed: break;
-    case PlayOrder::random: return "random";
-    case PlayOrder::latin_square: return "latin_square";
-  }
-  return "fixed";
-}
-
 std::string_view kind_name(StudyQuestion::Kind kind) {
   switch (kind) {
     case StudyQuestion::Kind::choice: return "choice";

@@ -12,19 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "app/protocol/order.h"
 #include "app/records/game.h"
 
 namespace tilefold::protocol {
 
 /// A text in all languages of the study, in the order of `Protocol::languages`. Empty if the protocol has no such text.
 using StudyText = std::vector<std::string>;
-
-/// The rule for the order of blocks or trials.
-enum class PlayOrder : std::uint8_t {
-  fixed,         ///< the order in the file
-  random,        ///< a random order that depends on the participant
-  latin_square,  ///< a row of a balanced Latin square
-};
 
 /// The actions, besides moves, that a trial allows.
 struct AllowedActions {
@@ -109,7 +103,6 @@ const std::vector<StudyWord>& study_words();
 /// Returns the total number of trials.
 std::int64_t trial_count(const Protocol& protocol);
 
-std::string_view order_name(PlayOrder order);
 std::string_view kind_name(StudyQuestion::Kind kind);
 
 }  // namespace tilefold::protocol
