@@ -11,7 +11,7 @@ constexpr std::array<std::string_view, 4> moves_of_step_1{"2", "1", "3", "4"};
 constexpr std::array<std::string_view, 2> moves_of_step_2{"2", "3"};
 constexpr std::array<std::string_view, 1> moves_of_step_3{"2"};
 
-constexpr std::array<TutorialStep, 3> steps{{
+constexpr std::array<TutorialStep, 3> tutorial_steps{{
     {.rule = "Click a column: the tile above the board falls into it",
      .confirmation = "The tile lands on the lowest free cell of its column",
      .position = R"({"board":[[8,0,4,0]],"preview":[2]})",
@@ -30,7 +30,7 @@ constexpr std::array<TutorialStep, 3> steps{{
 }  // namespace
 
 const Tutorial& tutorial() {
-  static constexpr Tutorial course{.rule_values = small_board, .steps = steps};
+  static constexpr Tutorial course{.rule_values = small_board, .steps = tutorial_steps};
   return course;
 }
 
