@@ -280,13 +280,14 @@ TEST_CASE("The data of jsPsych become trials with their times, undone moves and 
       R"({"kind":"tap","reason":"deselected","from":[1,1],"to":null,"t_up":450,"device":"touch","after_move":1}],)"
       R"("pointer":[[20.2,110,70],[310,60,20],[460,90,60],"x",[1,2]],)"
       R"("events":[{"t":0,"kind":"board","cells":[10,20,50]},{"t":400,"kind":"undo"},)"
-      R"({"t":455,"kind":"resize","cells":[0,0,30]}])";
-  const study::StudyLog log =
-      jspsych_log(R"([{"trial_type":"html","response":1},{"game_id":"x","trial_index":1,)" + moves + "}]");
+      R"({"t":455,"kind":"resize","cells":[0,0,30]},{"t":470,"kind":"hint","move":"B+2"}])";
+  const study::StudyLog log = jspsych_log(
+      R"([{"trial_type":"html","response":1},{"game_id":"x","trial_index":1,"trial":"easy",)" + moves + "}]");
   REQUIRE(log.trials.size() == 1);
   const study::LoggedTrial& trial = log.trials.front();
   CHECK(trial.labels.participant == "P 7");
   CHECK(trial.number == "1");
+  CHECK(trial.level == "easy");
   REQUIRE(trial.moves.size() == 2);
   CHECK(trial.moves[0].since_ready == 290);
   CHECK(trial.moves[0].down == 90);
@@ -302,6 +303,7 @@ TEST_CASE("The data of jsPsych become trials with their times, undone moves and 
   CHECK(game.state.node == 2);
   CHECK(game.state.moves == 1);
   CHECK(game.state.assistance.undos == 1);
+  CHECK(game.state.assistance.hints == 1);
   REQUIRE(game.events.size() == 2);
   CHECK(game.events.front().kind == "aborted");
   REQUIRE(game.gestures.size() == 5);

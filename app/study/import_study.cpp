@@ -68,7 +68,7 @@ class StudyImport {
     if (!looks_like_game_id(trial.game_id)) return Error{"game_id has another form than a game ID"};
     const auto opening = records::open_game({.puzzle = trial.game_id});
     if (!opening) return Error{"game_id: " + opening.error().message};
-    return study_level(*opening, {});
+    return study_level(*opening, trial.level);
   }
 
   void skip(const LoggedTrial& trial, const std::string& why) {

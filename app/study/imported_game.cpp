@@ -258,6 +258,7 @@ class TrialReplay {
     state.moves = standing.moves;
     state.changed = end;
     if (standing.status != Status::playing) state.ended = end;
+    state.assistance.hints = trial_.hints;
     state.nodes = static_cast<std::int64_t>(game_.moves.size());
     state.node = node_;
   }

@@ -212,6 +212,7 @@ LoggedTrial read_trial(const Document& entry, LoggedTrial trial, StudyLog& log) 
     trial.moves.push_back(std::move(*move));
   }
   trial.taken_back_at_end = undoing.until(longest_study_ms);
+  for (const Document& event : list_in(entry, "events")) trial.hints += text_in(event, "kind") == "hint" ? 1 : 0;
   read_gestures(entry, trial);
   return trial;
 }
@@ -225,12 +226,16 @@ Result<Done> add_jspsych(const Document& data, const std::string& file, StudyLog
     return Error{"it is " + all.described() + "; it must be the list of trials that jsPsych saves"};
   const List& trials = *all.list();
   const std::string participant = participant_in(trials, file);
+  constexpr std::array<std::string_view, 1> trial_name{"trial"};
   constexpr std::array<std::string_view, 1> condition{"condition"};
   constexpr std::array<std::string_view, 3> session{"session", "session_id", "SESSION_ID"};
   for (std::size_t i = 0; i < trials.size(); ++i) {
     const std::string game_id = text_in(trials[i], "game_id");
     if (game_id.empty() || trials[i].find("moves") == nullptr) continue;
-    LoggedTrial trial{.file = file, .line = static_cast<std::int64_t>(i) + 1, .game_id = game_id};
+    LoggedTrial trial{.file = file,
+                      .line = static_cast<std::int64_t>(i) + 1,
+                      .level = name_in(trials[i], trial_name),
+                      .game_id = game_id};
     trial.labels = {
         .participant = participant, .condition = name_in(trials[i], condition), .session = name_in(trials[i], session)};
     const Document* number = trials[i].find("trial_index");

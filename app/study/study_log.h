@@ -64,11 +64,12 @@ struct LoggedTrial {
   std::string file = {};
   std::int64_t line = 0;
   records::GameLabels labels = {};
-  std::string level = {};    ///< name, number or text of the level; empty if `game_id` says how the game began
+  std::string level = {};    ///< name, number or text of the level; if there is a `game_id`, only a name, or empty
   std::string number = {};   ///< number of the trial in the log; empty if the log does not number trials
   std::string game_id = {};  ///< ID of the game with its moves
   std::size_t parts = 1;     ///< number of trials in the log that this trial consists of
   std::int64_t taken_back_at_end = 0;  ///< number of moves that were undone after the last one
+  std::int64_t hints = 0;              ///< number of hints that the participant got
   std::vector<LoggedMove> moves = {};
   std::vector<LoggedGesture> gestures = {};
 };
