@@ -1,5 +1,6 @@
 // Writes dist/ from the engine and src/: an ES module, a CommonJS module, and a file for script tags with the global
-// jsPsychTilefold. bundle.mjs ENGINE.JS PACKAGE_FOLDER
+// jsPsychTilefold. With two more arguments, also makes the template of study pages.
+// bundle.mjs ENGINE.JS PACKAGE_FOLDER [FOLDER_OF_NPM_PACKAGES TEMPLATE.HTML]
 //
 // The modules have no names in common, so putting them one after another is enough. A name that two of them declare is an
 // error here.
@@ -8,8 +9,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 
-const [engineFile, folder] = process.argv.slice(2);
-const ORDER = ["engine", "geometry", "animation", "board", "pointer", "selection", "keys", "recording", "parameters", "style", "trial", "plugin"];
+import { writePage } from "./page/page.mjs";
+
+const [engineFile, folder, modules, pageFile] = process.argv.slice(2);
+const ORDER = ["engine", "geometry", "animation", "board", "pointer", "hint", "selection", "keys", "recording", "parameters", "style", "trial", "plugin"];
 
 const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
@@ -21,13 +24,13 @@ function engineCode() {
   return `const createEngine = (() => {\n${code.replace(end, "return $1;")}\n})();\n`;
 }
 
-// A module of src/ without its imports and exports.
-function moduleCode(name) {
-  const code = readFileSync(join(folder, "src", `${name}.js`), "utf8");
+// A module of the package without its imports and exports.
+function moduleCode(path) {
+  const code = readFileSync(join(folder, `${path}.js`), "utf8");
   return code.replace(/^import .*;\n/gm, "").replace(/^export (default )?/gm, "").replaceAll("PACKAGE_VERSION", JSON.stringify(version));
 }
 
-const body = engineCode() + ORDER.map(moduleCode).join("\n");
+const body = engineCode() + ORDER.map((name) => moduleCode(`src/${name}`)).join("\n");
 const exported = "TilefoldPlugin";
 const dist = join(folder, "dist");
 mkdirSync(dist, { recursive: true });
@@ -42,3 +45,4 @@ for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(dist, name), text);
   console.log(`dist/${name}: ${Math.round(text.length / 1000)} kB`);
 }
+if (pageFile !== undefined) writePage({ folder, modules, plugin: body, moduleCode, file: pageFile });

@@ -334,6 +334,43 @@ class Limits(PluginTest):
         self.await_board()
         self.assertEqual(self.shown("moves"), "0")
 
+    def test_a_trial_in_the_local_storage_continues_in_another_tab(self):
+        trial = {"puzzle": "drop", "max_moves": 2, "resume_key": "one", "resume_storage": "local"}
+        self.open(trial)
+        self.page.key("1")
+        self.await_moves(1)
+        self.page.driver.switch_to.new_window("tab")
+        self.open(trial)
+        self.assertEqual(self.shown("moves"), "1")
+        self.page.key("2")
+        [trial] = self.data()
+        self.assertEqual([move["move"] for move in trial["moves"]], ["1", "2"])
+        self.assertEqual(self.page.run("return Object.keys(localStorage)"), [])
+
+    def test_giving_up_can_be_confirmed(self):
+        self.open({"puzzle": "drop", "allow_give_up": True, "confirm_give_up": True})
+        self.press("give_up")
+        self.press("keep_playing")
+        self.page.key("1")
+        self.await_moves(1)
+        self.press("give_up")
+        self.press("give_up_now")
+        [trial] = self.data()
+        self.assertEqual((trial["outcome"], len(trial["moves"])), ("gave_up", 1))
+
+    def test_a_hint_is_recorded_and_its_mark_disappears_with_the_next_move(self):
+        self.open({"puzzle": "pairs", "seed": 3, "allow_hint": True, "max_moves": 1})
+        picture = "return document.querySelector('canvas').toDataURL()"
+        before = self.page.run(picture)
+        self.press("hint")
+        self.assertNotEqual(self.page.run(picture), before)
+        cells = [int(part) for part in re.findall(r"\d+", self.page.run("return document.querySelector('.tilefold-said').textContent"))]
+        self.page.click(self.cell(*cells[:2]))
+        self.page.click(self.cell(*cells[2:4]))
+        [trial] = self.data()
+        [hint] = [event for event in trial["events"] if event["kind"] == "hint"]
+        self.assertEqual([move["move"] for move in trial["moves"]], [hint["move"]])
+
     def test_a_resume_key_of_another_game_is_ignored(self):
         for rows in (7, 5):
             self.open({"puzzle": "drop", "rules": {"rows": rows}, "resume_key": "one"})
@@ -385,6 +422,7 @@ class Limits(PluginTest):
                             ({"puzzle": "drop", "level": 3}, "has no levels"), ({"level": 900}, "level is the number 900; it must be 1 to 209"), ({}, "puzzle is missing"),
                             ({"puzzle": "drop", "time_limit": -5}, "time_limit is -5"), ({"puzzle": "drop", "seed": 1.5}, "seed is 1.5"),
                             ({"puzzle": "drop", "seed": "x1"}, "seed is"), ({"puzzle": "drop", "show": ["luck"]}, "luck"),
+                            ({"puzzle": "slide", "allow_hint": True}, "allow_hint is true"), ({"puzzle": "drop", "resume_storage": "disk"}, "resume_storage is"),
                             ({"puzzle": "slide", "position": {"puzzle": "drop", "state": {}}}, "position is for the puzzle 'drop'")):
             with self.subTest(word):
                 self.go([trial])

@@ -3,7 +3,7 @@
 //
 // A request is {"do": NAME, …}. The answer contains either the result or {"error": MESSAGE}. Games are numbered from 1
 // and exist until they are closed with "close". Rows and columns count from 1, as everywhere outside the engine.
-// Requests cannot use strategies.
+// Strategies need learned weights, which are missing here; only "hint" uses a strategy, the solver of a puzzle.
 
 #include <array>
 #include <cmath>
@@ -14,6 +14,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/protocol/order.h"
 #include "app/records/board_forms.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -203,7 +204,8 @@ Document about_document(const PuzzleInfo& info) {
                 {"title", info.title},
                 {"how_to_move", info.how_to_move},
                 {"input", input_name(info.input_mode)},
-                {"has_score", info.has_score}};
+                {"has_score", info.has_score},
+                {"has_solver", solving_strategy(info).has_value()}};
 }
 
 Document view_document(const Session& session) {
@@ -303,6 +305,52 @@ Result<Document> close(const Document& request) {
   return Document();
 }
 
+// Returns the text of the move that the puzzle's solver chooses; null if it finds none.
+Result<Document> hint(const Document& request) {
+  constexpr std::uint64_t most_nodes = 1'000'000;  // so that the page is not blocked for long
+  const auto game = game_of(request);
+  if (!game) return game.error();
+  const Puzzle& puzzle = (*game)->session.puzzle();
+  const PuzzleInfo& info = puzzle.about();
+  const auto solver = solving_strategy(info);
+  if (!solver) return Error{"the puzzle '" + std::string(info.name) + "' has no solver, so it has no hints"};
+  const StrategySpec& spec = info.strategies[*solver];
+  const Choice choice = spec.make(ParameterValues(spec.options), 1)->choose(puzzle, {.nodes = most_nodes}, {});
+  return choice.best ? Document(puzzle.to_text(*choice.best)) : Document();
+}
+
+// ---- Studies ----
+
+protocol::PlayOrder order_named(const std::string& name) {
+  for (const auto order : {protocol::PlayOrder::random, protocol::PlayOrder::latin_square})
+    if (protocol::order_name(order) == name) return order;
+  return protocol::PlayOrder::fixed;
+}
+
+List indices(const std::vector<std::size_t>& list) {
+  List documents;
+  for (const std::size_t index : list) documents.emplace_back(static_cast<std::int64_t>(index));
+  return documents;
+}
+
+// Draws the order of the blocks and trials of a study for a participant. The request has the fields "participant",
+// "order", "seed" and "blocks", a list of {"name", "order", "count"}.
+Result<Document> draw_order(const Document& request) {
+  const auto seed = seed_of(request);
+  if (!seed) return seed.error();
+  protocol::StudyOrder study{.order = order_named(text_of(request, "order")), .seed = static_cast<std::int64_t>(*seed)};
+  const Document* blocks = request.find("blocks");
+  if (blocks == nullptr || blocks->list() == nullptr) return Error{"blocks is missing; it must be a list"};
+  for (const Document& block : *blocks->list())
+    study.blocks.push_back({.name = text_of(block, "name"),
+                            .order = order_named(text_of(block, "order")),
+                            .trials = static_cast<std::size_t>(number_of_field(block, "count"))});
+  const protocol::DrawnOrder drawn = protocol::draw_order(study, text_of(request, "participant"));
+  List trials;
+  for (const auto& list : drawn.trials) trials.emplace_back(indices(list));
+  return Document(Object{{"blocks", indices(drawn.blocks)}, {"trials", std::move(trials)}});
+}
+
 // ---- Colours ----
 
 std::string hex(render::Color color) {
@@ -343,7 +391,7 @@ Result<Document> version(const Document&) {
   return Document(TILEFOLD_VERSION);
 }
 
-constexpr std::array<std::pair<std::string_view, Result<Document> (*)(const Document&)>, 11> calls{
+constexpr std::array<std::pair<std::string_view, Result<Document> (*)(const Document&)>, 13> calls{
     {{"open", open},
      {"view", view},
      {"interpret", interpret},
@@ -351,6 +399,8 @@ constexpr std::array<std::pair<std::string_view, Result<Document> (*)(const Docu
      {"undo", undo},
      {"restart", restart},
      {"game_id", game_id},
+     {"hint", hint},
+     {"order", draw_order},
      {"close", close},
      {"theme", theme},
      {"look", look},

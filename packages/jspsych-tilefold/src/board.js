@@ -1,7 +1,7 @@
 // Draws the board on a canvas: tray, exit, preview, tiles, selection and cursor.
 
 import { Animation, spritesOf } from "./animation.js";
-import { covers, Layout } from "./geometry.js";
+import { covers, isSame, Layout } from "./geometry.js";
 
 const FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
@@ -23,6 +23,7 @@ export class Board {
     this.#context = this.canvas.getContext("2d");
     this.selected = null; // a cell
     this.cursor = null; // the cell on which keys act; null while the user does not use the keys
+    this.marked = null; // the gesture of a hint: {from, to}; a cell may be null
     this.lifted = null; // a tile that follows the pointer: {id, x, y}, where x and y are its displacement in pixels
   }
 
@@ -61,6 +62,13 @@ export class Board {
     this.#setView(view);
     this.draw();
     this.onRest(performance.now());
+  }
+
+  /** Marks the cells of a hint's gesture; null removes the marks. */
+  mark(gesture) {
+    if (this.marked === null && gesture === null) return;
+    this.marked = gesture;
+    this.draw();
   }
 
   /** Shakes the board briefly, because a gesture was not a legal move. */
@@ -103,6 +111,7 @@ export class Board {
     this.#drawPreview();
     const sprites = [...this.sprites.values()].sort((one, other) => this.#rank(one) - this.#rank(other));
     for (const sprite of sprites) this.#drawSprite(sprite);
+    if (this.marked !== null) this.#drawMark();
     if (this.selected !== null) this.#ring(this.selected, 4, []);
     if (this.cursor !== null) this.#ring(this.cursor, 2, [6, 4]);
   }
@@ -181,6 +190,33 @@ export class Board {
       context.arc(x + size * (0.16 + 0.14 * mark), y + size * 0.14, size * 0.045, 0, 2 * Math.PI);
       context.fill();
     }
+  }
+
+  // Draws a ring around the cell or the piece that the hint moves, and an arrow to its target.
+  #drawMark() {
+    const { from, to } = this.marked;
+    this.#ring(from, 4, []);
+    if (isSame(from, to)) return;
+    const { cell } = this.layout;
+    const [start, end] = [from, to].map(({ row, column }) => this.layout.corner(row, column)).map(({ x, y }) => [x + cell / 2, y + cell / 2]);
+    const angle = Math.atan2(end[1] - start[1], end[0] - start[0]);
+    const context = this.#context;
+    context.save();
+    context.strokeStyle = context.fillStyle = this.#theme.accent;
+    context.lineWidth = Math.max(3, cell * 0.08);
+    context.lineCap = "round";
+    context.beginPath();
+    context.moveTo(...start);
+    context.lineTo(end[0] - Math.cos(angle) * cell * 0.2, end[1] - Math.sin(angle) * cell * 0.2);
+    context.stroke();
+    context.translate(...end);
+    context.rotate(angle);
+    context.beginPath();
+    context.moveTo(cell * 0.12, 0);
+    context.lineTo(-cell * 0.22, -cell * 0.2);
+    context.lineTo(-cell * 0.22, cell * 0.2);
+    context.fill();
+    context.restore();
   }
 
   #ring(cell, width, dash) {

@@ -37,6 +37,11 @@ class Engine {
     return new Game(this, this.call({ do: "open", ...request }));
   }
 
+  /** Draws the order of the blocks and trials of a study: {participant, seed, order, blocks: [{name, order, count}]}. */
+  order(study) {
+    return this.call({ do: "order", ...study });
+  }
+
   theme(name) {
     return this.call({ do: "theme", theme: name });
   }
@@ -82,6 +87,11 @@ class Game {
 
   restart() {
     this.view = this.#call({ do: "restart" });
+  }
+
+  /** Returns the text of the move that the puzzle's solver chooses; null if it finds none. */
+  hint() {
+    return this.#call({ do: "hint" });
   }
 
   /** Returns the game ID up to the position on the board. */

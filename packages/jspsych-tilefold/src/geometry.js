@@ -50,6 +50,10 @@ export function covers(tile, cell) {
   return cell.row >= tile.row && cell.row < tile.row + tile.rows && cell.column >= tile.column && cell.column < tile.column + tile.columns;
 }
 
+export function isSame(one, other) {
+  return one.row === other.row && one.column === other.column;
+}
+
 /** Returns the tile that covers a cell, or null. */
 export function tileAt(view, cell) {
   return view.tiles.find((tile) => covers(tile, cell)) ?? null;

@@ -17,13 +17,16 @@ export interface TilefoldParameters {
   max_moves?: number | null;
   allow_undo?: boolean;
   allow_restart?: boolean;
+  allow_hint?: boolean;
   allow_give_up?: boolean;
+  confirm_give_up?: boolean;
   show?: Shown[];
   record_pointer?: boolean;
   prompt?: string | null;
   texts?: Record<string, string>;
   theme?: "light" | "dark" | "contrast" | "colour-blind";
   resume_key?: string | null;
+  resume_storage?: "session" | "local";
 }
 
 export interface TilefoldMove {
@@ -51,8 +54,9 @@ export interface TilefoldAborted {
 
 export interface TilefoldEvent {
   t: number;
-  kind: "board" | "resize" | "blur" | "focus" | "hidden" | "visible" | "undo" | "restart" | "resumed" | "not_stored";
+  kind: "board" | "resize" | "blur" | "focus" | "hidden" | "visible" | "undo" | "restart" | "hint" | "resumed" | "not_stored";
   device?: Device;
+  move?: string | null;
   away?: number;
   window?: [width: number, height: number];
   board?: [left: number, top: number, width: number, height: number];

@@ -2,8 +2,8 @@
 // Enter and the space bar act on the cell of the cursor, digits choose a column, Escape clears the selection, and U undoes
 // a move.
 
-import { tileAt } from "./geometry.js";
-import { dragOf, isSame } from "./pointer.js";
+import { isSame, tileAt } from "./geometry.js";
+import { dragOf } from "./pointer.js";
 
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 

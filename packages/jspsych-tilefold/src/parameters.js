@@ -1,12 +1,16 @@
 // Describes the plugin's parameters and data for jsPsych, and checks the values of the parameters.
 
 export const SHOWN = ["moves", "moves_left", "score", "time", "time_left"];
+const STORAGES = ["session", "local"];
 const THEMES = ["light", "dark", "contrast", "colour-blind"];
 
 export const TEXTS = {
   undo: "Undo",
   restart: "Restart",
+  hint: "Hint",
   give_up: "Give up",
+  give_up_question: "Give up this puzzle?",
+  keep_playing: "Keep playing",
   moves: "Moves",
   moves_left: "Moves left",
   score: "Score",
@@ -55,7 +59,11 @@ export function infoOf(Type, version) {
       max_moves: { type: Type.INT, default: null },
       allow_undo: { type: Type.BOOL, default: true },
       allow_restart: { type: Type.BOOL, default: true },
+      /** Shows a button that marks a good move on the board. Only for puzzles with a solver, such as Unblock. */
+      allow_hint: { type: Type.BOOL, default: false },
       allow_give_up: { type: Type.BOOL, default: false },
+      /** True to ask before the participant gives up. */
+      confirm_give_up: { type: Type.BOOL, default: false },
       /** Figures that are shown above the board: "moves", "moves_left", "score", "time", "time_left". */
       show: { type: Type.STRING, array: true, default: ["moves"] },
       /** True to record the path of the pointer, with at most 60 points per second. */
@@ -66,8 +74,10 @@ export function infoOf(Type, version) {
       texts: { type: Type.OBJECT, default: {} },
       /** Colours: "light", "dark", "contrast" or "colour-blind". */
       theme: { type: Type.STRING, default: "light" },
-      /** Name under which the tab stores the trial, so that a reload of the page continues it. Null to store nothing. */
+      /** Name under which the trial is stored, so that a reload of the page continues it. Null to store nothing. */
       resume_key: { type: Type.STRING, default: null },
+      /** Where it is stored: "session" (until the tab is closed) or "local" (until the trial ends, also in other tabs). */
+      resume_storage: { type: Type.STRING, default: "session" },
     },
     data: {
       /** Reason for the end of the trial: "solved", "over", "time_limit", "max_moves" or "gave_up". */
@@ -102,6 +112,7 @@ export function checkParameters(trial) {
   for (const [name, limit] of [["moves_left", "max_moves"], ["time_left", "time_limit"]])
     if (trial.show.includes(name) && trial[limit] === null) throw new Error(`show has "${name}" without ${limit}; give ${limit} too`);
   if (!THEMES.includes(trial.theme)) throw new Error(`theme is ${written(trial.theme)}; it must be one of ${THEMES.join(", ")}`);
+  if (!STORAGES.includes(trial.resume_storage)) throw new Error(`resume_storage is ${written(trial.resume_storage)}; it must be one of ${STORAGES.join(", ")}`);
   const isNumber = typeof trial.seed === "number";
   if (isNumber && !(Number.isSafeInteger(trial.seed) && trial.seed >= 0))
     throw new Error(`seed is ${written(trial.seed)}; it must be a whole number from 0 to 2^64-1, as text from 2^53 on`);

@@ -1,6 +1,6 @@
 // Handles mouse, pen and touch on the board: turns presses, drags and taps into moves.
 
-import { tileAt } from "./geometry.js";
+import { isSame, tileAt } from "./geometry.js";
 
 const SHORTEST_SWIPE = 24; // pixels
 
@@ -163,8 +163,4 @@ function nearestStep(moves, steps) {
 
 export function dragOf(from, to) {
   return { kind: "drag", row: from.row, column: from.column, to_row: to.row, to_column: to.column };
-}
-
-export function isSame(one, other) {
-  return one.row === other.row && one.column === other.column;
 }

@@ -2,21 +2,28 @@
 // board.
 //
 // Times come from the time stamps of the browser's events (Event.timeStamp), not from the code that handles the events. If
-// a recording has a key, it is stored in the tab's session storage, so that the trial continues after a reload of the page.
+// a recording has a key, it is stored in the browser, so that the trial continues after a reload of the page.
 
 const STORED = "jspsych-tilefold:";
 const SHORTEST_STEP = 1000 / 60 - 2; // ms between two points of the pointer path
+
+// Throws an exception if the browser does not allow storing.
+const storageOf = (name) => (name === "local" ? localStorage : sessionStorage);
 
 const round = (ms) => Math.round(ms * 10) / 10;
 
 export class Recording {
   #origin; // the value of performance.now() at time 0
   #key;
+  #storage;
   #request;
 
-  /** `request` is the request that opened the game. If `key` is null, nothing is stored. */
-  constructor(request, key) {
+  /**
+   * `request` is the request that opened the game. If `key` is null, nothing is stored. `storage` is "session" or "local".
+   */
+  constructor(request, key, storage) {
     this.#key = key === null ? null : STORED + key;
+    this.#storage = storage;
     this.#request = request;
     this.moves = [];
     this.aborted = [];
@@ -93,7 +100,7 @@ export class Recording {
     const { moves, aborted, pointer, events } = this;
     const kept = { request: this.#request, elapsed: this.time(), left: Date.now(), moves, aborted, pointer, events };
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+      storageOf(this.#storage).setItem(this.#key, JSON.stringify(kept));
     } catch {
       this.#key = null;
       this.event("not_stored");
@@ -105,10 +112,10 @@ export class Recording {
    * of another game than `request` opens. `seed` is the seed parameter of the trial; if it is null, the stored game may have
    * any seed.
    */
-  static kept(key, request, seed) {
+  static kept(key, request, seed, storage) {
     if (key === null) return null;
     try {
-      const kept = JSON.parse(sessionStorage.getItem(STORED + key));
+      const kept = JSON.parse(storageOf(storage).getItem(STORED + key));
       const game = (one) => JSON.stringify(seed === null ? { ...one, seed } : one);
       return kept !== null && game(kept.request) === game(request) ? kept : null;
     } catch {
@@ -126,7 +133,7 @@ export class Recording {
   forget() {
     if (this.#key === null) return;
     try {
-      sessionStorage.removeItem(this.#key);
+      storageOf(this.#storage).removeItem(this.#key);
     } catch {
       // Nothing was stored either.
     }

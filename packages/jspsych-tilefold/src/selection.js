@@ -1,7 +1,7 @@
 // Stores the first of two taps, or of two key presses, that together make a move.
 
-import { tileAt } from "./geometry.js";
-import { dragOf, isSame } from "./pointer.js";
+import { isSame, tileAt } from "./geometry.js";
+import { dragOf } from "./pointer.js";
 
 export class Selection {
   #first = null; // the input that selected

@@ -13,6 +13,8 @@ const STYLE = `
 @keyframes tilefold-refused { 25% { transform: translateX(-3px); } 75% { transform: translateX(3px); } }
 @media (prefers-reduced-motion: reduce) { .tilefold-refused { animation: none; } }
 .tilefold-buttons { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; min-height: 40px; }
+.tilefold-buttons[hidden], .tilefold-facts[hidden] { display: none; }
+.tilefold-question { color: var(--text); }
 .tilefold-buttons button { min-height: 40px; padding: 0 16px; border: 0; border-radius: 8px; background: var(--panel-raised);
   color: var(--text); font: inherit; cursor: pointer; }
 .tilefold-buttons button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

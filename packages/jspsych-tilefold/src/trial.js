@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { tileAt } from "./geometry.js";
+import { gestureOf } from "./hint.js";
 import { KeyInput } from "./keys.js";
 import { TEXTS } from "./parameters.js";
 import { PointerInput } from "./pointer.js";
@@ -12,6 +13,7 @@ import { add, addStyle, colour } from "./style.js";
 const WIDEST = 640; // CSS pixels
 const AROUND = 40; // CSS pixels around the trial
 const LOWEST = 220;
+const STORE_EVERY = 5000; // ms
 const SEEN_END = 200; // ms for which the last board is shown
 
 export class Trial {
@@ -28,15 +30,23 @@ export class Trial {
     this.texts = { ...TEXTS, ...parameters.texts };
     this.display = display;
     this.finish = finish;
-    const kept = Recording.kept(parameters.resume_key, request, parameters.seed);
+    const kept = Recording.kept(parameters.resume_key, request, parameters.seed, parameters.resume_storage);
     this.game = engine.open(kept === null ? request : kept.request);
-    this.recording = new Recording(kept === null ? request : kept.request, parameters.resume_key);
+    this.#checkHint();
+    this.recording = new Recording(kept === null ? request : kept.request, parameters.resume_key, parameters.resume_storage);
     if (kept !== null) this.#replay(kept.moves);
     this.#build();
     if (kept === null) this.recording.start();
     else this.recording.resume(kept);
     this.#listen();
     this.#begin();
+  }
+
+  #checkHint() {
+    const { about } = this.game.view;
+    if (!this.parameters.allow_hint || about.has_solver) return;
+    this.game.close();
+    throw new Error(`allow_hint is true; it must be false for ${about.puzzle}, because only puzzles with a solver have hints`);
   }
 
   // Plays the moves that were not undone.
@@ -52,9 +62,9 @@ export class Trial {
     const root = add(this.display, "div", "tilefold");
     this.root = root;
     if (this.parameters.prompt !== null) add(root, "div", "tilefold-prompt").innerHTML = this.parameters.prompt;
-    const facts = add(root, "div", "tilefold-facts");
+    this.facts = add(root, "div", "tilefold-facts");
     for (const name of this.parameters.show) {
-      const fact = add(facts, "span", `tilefold-${name}`, `${this.texts[name]} `);
+      const fact = add(this.facts, "span", `tilefold-${name}`, `${this.texts[name]} `);
       this.#facts.set(name, add(fact, "b", ""));
     }
     this.board = new Board(this.engine, this.parameters.theme, (stamp) => this.recording.rest(stamp));
@@ -79,10 +89,45 @@ export class Trial {
   }
 
   #addButtons() {
-    const { allow_undo: undo, allow_restart: restart, allow_give_up: giveUp } = this.parameters;
+    const { allow_undo: undo, allow_restart: restart, allow_hint: hint, allow_give_up: giveUp } = this.parameters;
     if (undo) this.#addButton("undo", (input) => this.undo(input));
     if (restart) this.#addButton("restart", (input) => this.restart(input));
-    if (giveUp) this.#addButton("give_up", (input) => this.#end("gave_up", input.t_up));
+    if (hint) this.#addButton("hint", (input) => this.#hint(input));
+    if (giveUp) this.#addButton("give_up", (input) => (this.parameters.confirm_give_up ? this.#askGiveUp() : this.#end("gave_up", input.t_up)));
+  }
+
+  // Shows the question whether to give up instead of the figures, and its answers instead of the buttons.
+  #askGiveUp() {
+    const question = add(this.root, "div", "tilefold-facts tilefold-question", this.texts.give_up_question);
+    question.setAttribute("role", "alert");
+    const answers = add(this.root, "div", "tilefold-buttons");
+    const show = (isAsked) => {
+      for (const element of [this.facts, this.buttonRow]) element.hidden = isAsked;
+    };
+    const leave = () => {
+      question.remove();
+      answers.remove();
+      show(false);
+      this.board.canvas.focus({ preventScroll: true });
+    };
+    show(true);
+    this.facts.after(question);
+    this.buttonRow.after(answers);
+    for (const [name, act] of [["keep_playing", leave], ["give_up_now", (event) => this.#end("gave_up", event.timeStamp)]]) {
+      const button = add(answers, "button", `tilefold-${name}`, this.texts[name === "give_up_now" ? "give_up" : name]);
+      button.type = "button";
+      button.addEventListener("click", (event) => this.isOpen() && act(event));
+      if (name === "keep_playing") button.focus({ preventScroll: true });
+    }
+  }
+
+  // Marks the move of the puzzle's solver on the board.
+  #hint(input) {
+    const move = this.game.hint();
+    this.recording.event("hint", { move, device: input.device }, input.t_up);
+    this.recording.store();
+    this.board.mark(move === null ? null : gestureOf(move, this.game));
+    this.said.textContent = move ?? this.texts.hint;
   }
 
   #addButton(name, act, text = this.texts[name]) {
@@ -111,7 +156,7 @@ export class Trial {
   // Updates the figures above the board, and shows the buttons of the commands that are possible now.
   #update() {
     const { view } = this.game;
-    const made = this.recording.moves.length;
+    const made = this.recording.moves.filter((move) => move.device !== "timer").length;
     const values = { moves: view.moves, moves_left: (this.parameters.max_moves ?? 0) - made, score: view.score };
     for (const [name, value] of Object.entries(values)) if (this.#facts.has(name)) this.#facts.get(name).textContent = value;
     for (const name of ["undo", "restart"]) if (this.#buttons.has(name)) this.#buttons.get(name).disabled = view.moves === 0;
@@ -119,6 +164,7 @@ export class Trial {
     for (const [name, button] of this.#buttons)
       if (button.dataset.command !== undefined) button.hidden = !legal.has(name);
     for (const [name, command] of legal) if (command.after === 0 && !this.#buttons.has(name)) this.#addCommand(command);
+    if (this.#buttons.has("hint")) this.#buttons.get("hint").disabled = view.status !== "playing";
     this.#awaitCommand(view.commands.find((command) => command.after > 0));
   }
 
@@ -195,6 +241,7 @@ export class Trial {
       this.#timers.push(setInterval(() => this.#showTimes(), 200));
     }
     this.recording.store();
+    if (this.parameters.resume_key !== null) this.#timers.push(setInterval(() => this.recording.store(), STORE_EVERY));
     this.#checkEnd(performance.now()); // a trial may be resumed at its end
   }
 
@@ -265,6 +312,7 @@ export class Trial {
   }
 
   #clearInput() {
+    this.board.mark(null);
     this.selection.clear();
     this.keys.clear();
   }
