@@ -28,6 +28,14 @@ const std::vector<StudyWord>& study_words() {
       {"gave_up", "You have given up this puzzle."},
       {"pause_left", "You can continue in {seconds} s."},
       {"thanks", "This is the end of the study. Thank you for taking part."},
+      {"finished", "You have already taken part in this study."},
+      {"other_tab", "This study is open in another tab or window of this browser. Please continue there."},
+      {"saving", "Your answers are being sent. Please keep this page open."},
+      {"sent", "Your answers have been sent. You can close this page."},
+      {"not_sent", "Your answers could not be sent. Try again, or download them and send the file to the researcher."},
+      {"try_again", "Try again"},
+      {"downloaded", "Your answers are in the downloaded file {file}. Please send this file to the researcher."},
+      {"download", "Download again"},
   };
   return words;
 }

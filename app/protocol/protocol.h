@@ -86,6 +86,7 @@ struct Protocol {
   std::vector<StudyQuestion> before = {};
   std::vector<StudyQuestion> after = {};
   std::vector<StudyBlock> blocks = {};
+  std::string datapipe = {};  ///< DataPipe's ID of the experiment, for a page in the browser; empty if there is none
 };
 
 /// Opens the game of a trial in its first position.

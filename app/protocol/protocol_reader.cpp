@@ -54,7 +54,7 @@ class ProtocolReader {
   void read_root(const toml::table& root) {
     TableReader reader(file_, root, "",
                        {"title", "languages", "consent", "instructions", "debriefing", "words", "order", "seed",
-                        "pointer_path", "allow", "limits", "before", "after", "blocks"});
+                        "pointer_path", "allow", "limits", "before", "after", "blocks", "datapipe"});
     read_languages(reader);
     reader.require("title", "a text in quotes");
     reader.read("title", protocol_.title);
@@ -64,6 +64,7 @@ class ProtocolReader {
     reader.read("order", protocol_.order);
     reader.read("seed", protocol_.seed, {0, INT64_MAX});
     reader.read("pointer_path", protocol_.has_pointer_path);
+    read_datapipe(reader);
     read_words(reader);
     Inherited inherited;
     read_inherited(reader, inherited);
@@ -90,6 +91,17 @@ class ProtocolReader {
       }
     file_.languages = protocol_.languages.size();
     file_.language_names = protocol_.languages;
+  }
+
+  void read_datapipe(TableReader& reader) {
+    reader.read("datapipe", protocol_.datapipe);
+    const auto is_allowed = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    };
+    const std::string& id = protocol_.datapipe;
+    if (id.size() <= longest_name && std::all_of(id.begin(), id.end(), is_allowed)) return;
+    reader.add_fault("datapipe", "is " + tilefold::quoted(id) +
+                                     "; it must be the ID that DataPipe gives an experiment, of letters and digits");
   }
 
   void read_words(TableReader& reader) {

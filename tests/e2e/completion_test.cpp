@@ -63,7 +63,7 @@ TEST_CASE("The shell completion offers values that fit the option") {
   CHECK(answers({"sweep", "drop", "--vary", "max"}) == Words{"max_spawn="});
   CHECK(answers({"profile", ""}) == Words{"check", "backup", "restore"});
   CHECK(answers({"profile", "restore", ""}) == Words{":files"});
-  CHECK(answers({"study", ""}) == Words{"check", "run", "preview", "export"});
+  CHECK(answers({"study", ""}) == Words{"check", "run", "preview", "export", "page"});
   CHECK(answers({"study", "check", ""}) == Words{":files"});
   CHECK(answers({"games", "--sort", "s"}) == Words{"score"});
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});

@@ -58,16 +58,62 @@ TEST_CASE("Wrong requests name the correction") {
   refused({"study", "export", folder.path("out"), "--data-dir", folder.path("games")}, "contains no study");
 }
 
+const std::string page_form = "<meta content=\"connect-src 'self' @SERVERS@\"><script>@STUDY-1@</script></html>\n";
+
+TEST_CASE("The page of a study is its template with the study") {
+  const TemporaryFolder folder;
+  write_text(folder.path("form.html"), page_form);
+  const std::string out = folder.path("study.html");
+  const Words request{"study", "page", example, "--template", folder.path("form.html"), "--theme", "dark"};
+  CHECK(printed(with(request, {"--out", out})).empty());
+  const std::string page = read_text(out);
+  CHECK(page.starts_with("<meta content=\"connect-src 'self' \"><script>{\"title\":[\"Ten levels\"]"));
+  CHECK(page.find("\"theme\":\"dark\"") != std::string::npos);
+  CHECK(page.ends_with("}</script></html>\n"));
+  CHECK(printed(request) == page);
+}
+
+TEST_CASE("A request for a page that cannot be made writes nothing and names the reason") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("study.html");
+  write_text(folder.path("form.html"), page_form);
+  write_text(folder.path("other.html"), "<html></html>");
+  write_text(folder.path("hints.toml"),
+             "title = \"x\"\nallow = { hints = true }\n[[blocks]]\npuzzle = \"slide\"\n[[blocks.trials]]\n");
+  const auto refused = [&](const Words& words, const std::string& part) {
+    const Finished finished = tilefold(with({"study", "page"}, with(words, {"--out", out})));
+    CAPTURE(finished.err);
+    CHECK(finished.code == 2);
+    CHECK(finished.err.find(part) != std::string::npos);
+    CHECK(lines_of(finished.err).size() == 1);
+    CHECK_FALSE(std::filesystem::exists(out));
+  };
+  refused({folder.path("hints.toml"), "--template", folder.path("form.html")},
+          "hints.toml: trial 'block1.1' allows hints");
+  refused({example, "--template", folder.path("other.html")}, "other.html is not a template");
+  refused({example, "--template", folder.path("none.html")}, "none.html");
+  refused({example, "--template", folder.path("form.html"), "--theme", "drak"}, "did you mean 'dark'?");
+  refused({example, "--participant", "P01"}, "--participant does not belong to this action");
+}
+
+TEST_CASE("Only a page has a template and an output file") {
+  for (const std::string option : {"--out", "--template"}) {
+    const Finished finished = tilefold({"study", "check", example, option, "file"});
+    CHECK(finished.code == 2);
+    CHECK(finished.err.find(option + " does not belong to this action") != std::string::npos);
+  }
+}
+
 TEST_CASE("Every column of the exported tables has a description") {
   profile::Store store(profile::Folders{.data = "/nonexistent", .config = {}, .state = {}, .cache = {}},
                        profile::Access::read);
   const auto tables = cli::study_tables(store);
   REQUIRE(tables);
   for (const cli::StudyTable& table : *tables)
-    for (const auto& [column, value] : table.columns) {
+    for (const auto& column : table.columns) {
       CAPTURE(table.name);
-      CAPTURE(column);
-      CHECK_FALSE(cli::column_description(column).empty());
+      CAPTURE(column.first);
+      CHECK_FALSE(cli::column_description(column.first).empty());
     }
 }
 

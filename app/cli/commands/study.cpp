@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/cli/commands/commands.h"
+#include "app/cli/commands/study_page.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/outline.h"
 #include "app/cli/reports/rows.h"
@@ -71,6 +72,11 @@ int check(const std::string& file) {
                            counted(protocol::plan_of(*protocol, "1").size(), "step")));
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return records::exit_done;
+}
+
+int make_page(const StudyRequest& request) {
+  const auto protocol = read_checked(request.target);
+  return protocol ? write_page(*protocol, request) : static_cast<int>(records::exit_refused);
 }
 
 int show(const StudyRequest& request) {
@@ -151,8 +157,9 @@ bool uses(StudyAction action, std::string_view option) {
   switch (action) {
     case StudyAction::check: return false;
     case StudyAction::tables: return option == "--data-dir";
+    case StudyAction::page: return option == "--out" || option == "--template" || option == "--theme";
     case StudyAction::preview:  // with the same options as `run`, so that a command can be tried before it is used
-    case StudyAction::run: return true;
+    case StudyAction::run: return option != "--out" && option != "--template";
   }
   return true;
 }
@@ -169,20 +176,21 @@ void check_options(const CLI::App& study, StudyAction action) {
 }  // namespace
 
 void set_up_study(CLI::App& app, StudyRequest& request) {
-  CLI::App* study = app.add_subcommand("study", "Check, preview or run a study, or export its data");
+  CLI::App* study = app.add_subcommand("study", "Check, preview or run a study, export its data, or make a page of it");
   const auto read = [&request](const std::string& text) {
-    const std::vector<std::string_view> actions{"check", "run", "preview", "export"};
+    const std::vector<std::string_view> actions{"check", "run", "preview", "export", "page"};
     const auto found = std::find(actions.begin(), actions.end(), text);
     if (found == actions.end())
       throw CLI::ValidationError("ACTION is " + tilefold::quoted(text) + suggestion(text, actions) +
-                                 "; it must be check, run, preview or export");
+                                 "; it must be check, run, preview, export or page");
     request.action = static_cast<StudyAction>(found - actions.begin());
   };
   study
       ->add_option_function<std::string>(
           "ACTION", read,
           "check: verify a protocol file and print a summary, or one line for each fault; preview: show the study "
-          "without storing anything; run: let a participant take part; export: write all data as tables into a folder")
+          "without storing anything; run: let a participant take part; export: write all data as tables into a folder; "
+          "page: write an HTML file with which participants take part in any browser")
       ->type_name(stands_for::study_actions)
       ->required();
   study->add_option("FILE-OR-DIR", request.target, "The protocol file (TOML), or the folder for the tables of export")
@@ -201,21 +209,30 @@ void set_up_study(CLI::App& app, StudyRequest& request) {
       ->add_option("--trace", request.window.trace,
                    "Write a JSON line for each event in the window to this file; - is standard output")
       ->type_name(stands_for::file);
+  add_out(*study, request.output);
+  study->get_option("--out")->description("With page: write the page to this file");
+  study
+      ->add_option("--template", request.page_template,
+                   "With page: the template of the page (default: the one that was installed with this program)")
+      ->type_name(stands_for::file);
   study->parse_complete_callback([study, &request] { check_options(*study, request.action); });
   study->footer(
       "The experimenter leaves a running study with Ctrl+Shift+Alt+Q. The next run with the same participant and "
       "session continues it.\n"
+      "The page stores its data as a file, or sends them to JATOS or DataPipe; `tilefold import study` reads them.\n"
       "The keys of a protocol file are described in docs/reference/study-protocol.md.\n\n"
       "Examples:\n  tilefold study check examples/study/ten-levels.toml\n"
       "  tilefold study preview examples/study/ten-levels.toml\n"
       "  tilefold study run examples/study/ten-levels.toml --participant P01 --data-dir data\n"
-      "  tilefold study export results --data-dir data");
+      "  tilefold study export results --data-dir data\n"
+      "  tilefold study page examples/study/ten-levels.toml --out study.html");
 }
 
 int run_study(const StudyRequest& request) {
   switch (request.action) {
     case StudyAction::check: return check(request.target);
     case StudyAction::tables: return write_tables(request);
+    case StudyAction::page: return make_page(request);
     case StudyAction::run:
     case StudyAction::preview: break;
   }

@@ -1,4 +1,4 @@
-// `tilefold study`: checks the protocol of a study, runs or previews it, and exports its data.
+// `tilefold study`: checks the protocol of a study, runs or previews it, exports its data, and makes a page of it.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,14 @@ class App;
 namespace tilefold::cli {
 
 /// The actions of `study`, in the order of their words in `stands_for::study_actions`.
-enum class StudyAction : std::uint8_t { check, run, preview, tables };
+enum class StudyAction : std::uint8_t { check, run, preview, tables, page };
 
 struct StudyRequest {
   StudyAction action = StudyAction::check;
   std::string target;  ///< the protocol file, or the folder for the tables of an export
   records::StudyWindowRequest window;
+  std::string page_template = {};      ///< path of the template of a page; empty for the installed one
+  records::OutputRequest output = {};  ///< for a page
 };
 
 void set_up_study(CLI::App& app, StudyRequest& request);
