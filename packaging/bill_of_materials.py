@@ -1,7 +1,8 @@
-"""Writes the software bill of materials of the packages, as SPDX 2.3 in JSON: bill_of_materials.py VERSION DATE PACKAGES OUT
+"""Writes the software bill of materials of the packages, as SPDX 2.3 in JSON:
+bill_of_materials.py VERSION DATE PACKAGES OUT [LOCK]
 
-PACKAGES is third_party/packages.txt. The versions are those of the Debian packages on this machine. The same versions give
-the same bytes.
+PACKAGES is third_party/packages.txt. The versions are those of the Debian packages on this machine. LOCK lists the npm packages
+in the template of study pages, if the packages contain it. The same versions give the same bytes.
 """
 
 import hashlib
@@ -72,7 +73,14 @@ def relationship(one, kind, other):
     return {"spdxElementId": f"SPDXRef-{one}", "relationshipType": kind, "relatedSpdxElement": f"SPDXRef-{other}"}
 
 
-def bill(version, date, path):
+def npm_packages(lock):
+    """Returns the name, version and licence of each npm package."""
+    with open(lock, encoding="utf-8") as file:
+        packages = json.load(file)["packages"]
+    return [(path.removeprefix("node_modules/"), package["version"], package["license"]) for path, package in packages.items() if path]
+
+
+def bill(version, date, path, lock=None):
     packages = listed(path)
     if unknown := [name for name in packages if name not in LIBRARIES and name not in PROGRAMS + TOOLS]:
         sys.exit(f"{sys.argv[0]}: {', '.join(unknown)} in {path} has no licence here; add it to LIBRARIES, PROGRAMS or TOOLS")
@@ -88,6 +96,10 @@ def bill(version, date, path):
         else:
             kind = "OPTIONAL_DEPENDENCY_OF" if name in PROGRAMS else "BUILD_TOOL_OF"
             relationships.append(relationship(name, kind, "tilefold"))
+    for name, found, licence in npm_packages(lock) if lock else ():
+        plain = "npm-" + name.replace("@", "").replace("/", "-")  # an SPDX ID may have letters, digits, dots and dashes only
+        entries.append({**entry(plain, found, licence, "NOASSERTION"), "name": name})
+        relationships.append(relationship("tilefold", "CONTAINS", plain))
     contents = json.dumps([entries, relationships], sort_keys=True).encode()
     return {
         "spdxVersion": "SPDX-2.3",
@@ -102,8 +114,8 @@ def bill(version, date, path):
 
 
 def main():
-    version, date, path, out = sys.argv[1:]
-    text = json.dumps(bill(version, date, path), indent=1, ensure_ascii=False) + "\n"
+    version, date, path, out, *lock = sys.argv[1:]
+    text = json.dumps(bill(version, date, path, *lock), indent=1, ensure_ascii=False) + "\n"
     with open(out, "w", encoding="utf-8") as file:
         file.write(text)
 

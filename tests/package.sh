@@ -78,6 +78,15 @@ else
   echo "skipped: the browser version, which has not been built"
 fi
 
+if [ -f build/web/plugin/study-page.html ]; then
+  echo "the template of study pages"
+  cmp "$folder/deb/usr/share/tilefold/study-page.html" build/web/plugin/study-page.html || fail "the template in the .deb differs"
+  "$program" study page examples/study/ten-levels.toml --out "$folder/study.html" && grep -q '"Ten levels"' "$folder/study.html" ||
+    fail "the program in the archive makes no study page"
+else
+  echo "skipped: study pages, whose template has not been built"
+fi
+
 echo "Python"
 games='import tilefold
 game = tilefold.Puzzle("slide", seed=1).play("up")

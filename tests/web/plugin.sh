@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the jsPsych plugin, packs it, fetches jsPsych and tests both in Chromium: plugin.sh BUILD_FOLDER TILEFOLD
+# Builds the jsPsych plugin, packs it, fetches jsPsych and tests both in Chromium, and then the pages of studies, which
+# contain both: plugin.sh BUILD_FOLDER TILEFOLD
 #
 # Exits with 77 (skipped) if a tool is missing. jsPsych comes from the npm registry and stays in the build folder.
 set -eu
@@ -39,3 +40,10 @@ END
 "$work/node_modules/.bin/esbuild" --bundle --minify --log-level=error --outfile="$work/bundled.js" "$work/entry.js"
 (cd "$work" && node -e 'globalThis.window = {}; if (require("jspsych-tilefold").info.name !== "tilefold") process.exit(1)')
 /usr/bin/python3 -B "$here/plugin_test.py" "$packed/dist/index.browser.js" "$work"
+largest_page=3000000
+page=$build/plugin/study-page.html
+[ -f "$page" ] || { echo "skipped: study pages, because npm cannot fetch jsPsych"; exit 77; }
+size=$(stat -c %s "$page")
+echo "a study page has $size bytes"
+[ "$size" -lt $largest_page ] || { echo "it must have less than $largest_page bytes"; exit 1; }
+/usr/bin/python3 -B "$here/study_page_test.py" "$page" "$work"
