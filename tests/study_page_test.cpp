@@ -56,6 +56,7 @@ instructions = ["i", "j"]
 seed = 9007199254740993
 order = "random"
 datapipe = "abc123"
+pointer_path = true
 words = { agree = { en = "Yes", de = "Ja" } }
 [limits]
 seconds = 60
@@ -108,6 +109,7 @@ TEST_CASE("The study of a page has the texts, questions, orders and limits of th
   CHECK(json_at(study, {"seed"}) == R"("9007199254740993")");
   CHECK(json_at(study, {"order"}) == R"("random")");
   CHECK(json_at(study, {"datapipe"}) == R"("abc123")");
+  CHECK(json_at(study, {"pointer_path"}) == "true");
   CHECK(json_at(study, {"theme"}) == R"("light")");
   CHECK(json_at(study, {"before"}) ==
         R"([{"name":"age","kind":"number","text":["?","?"],"required":false,"min":1.0,"max":99.5}])");

@@ -150,6 +150,7 @@ Result<Document> page_document(const Protocol& protocol, std::string_view theme)
                          {"instructions", texts(protocol.instructions)},
                          {"debriefing", texts(protocol.debriefing)},
                          {"words", std::move(words)},
+                         {"pointer_path", protocol.has_pointer_path},
                          {"order", order_name(protocol.order)},
                          {"seed", std::to_string(protocol.seed)},
                          {"before", questions(protocol.before)},

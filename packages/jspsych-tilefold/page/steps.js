@@ -150,6 +150,7 @@ export class Steps {
       allow_hint: allow.hints,
       allow_give_up: allow.give_up,
       confirm_give_up: true,
+      record_pointer: this.study.pointer_path,
       show,
       prompt: `<div class="study-count">${step.position} / ${this.count}</div>`,
       texts: () => this.#gameTexts(),
