@@ -125,13 +125,12 @@ TEST_CASE("Listing the games of a profile of the first version stores their line
     recorder.follow(session);
     play_random(session, recorder, 30);
   }
-  change_file(
-      places,
-      "DROP TABLE lines; DROP TABLE practice; DROP TABLE judged; DROP TABLE study_answers; DROP TABLE study_events;"
-      "DROP TABLE study_steps; DROP TABLE study_runs;"
-      "ALTER TABLE games DROP COLUMN participant; ALTER TABLE games DROP COLUMN condition;"
-      "ALTER TABLE games DROP COLUMN session; ALTER TABLE moves DROP COLUMN down;"
-      "ALTER TABLE moves DROP COLUMN up; ALTER TABLE moves DROP COLUMN device; PRAGMA user_version = 1");
+  change_file(places,
+              "DROP TABLE gestures; DROP TABLE lines; DROP TABLE practice; DROP TABLE judged;"
+              "DROP TABLE study_answers; DROP TABLE study_events; DROP TABLE study_steps; DROP TABLE study_runs;"
+              "ALTER TABLE games DROP COLUMN participant; ALTER TABLE games DROP COLUMN condition;"
+              "ALTER TABLE games DROP COLUMN session; ALTER TABLE moves DROP COLUMN down;"
+              "ALTER TABLE moves DROP COLUMN up; ALTER TABLE moves DROP COLUMN device; PRAGMA user_version = 1");
   const auto lines = [&] { return sqlite(places.database().string(), "SELECT count(*) FROM lines").out; };
   profile::Store store(places, profile::Access::read);
   CHECK(store.pop_notice().empty());

@@ -37,6 +37,7 @@ TEST_CASE("Stored profiles of all released versions open with all their games, m
     CHECK(lines_of(games).size() == 1 + stored_games.size());
     CHECK(lines_of(ask({"export", "moves"})).size() == 1 + 6 * stored_games.size());
     CHECK(lines_of(ask({"scores"})).size() == stored_games.size());  // one of the puzzles has no score
+    CHECK(lines_of(ask({"export", "gestures"})).size() == (version < 7 ? 1 : 7));
     // Another game is stored beside the older ones, in the current tables.
     ask({"play", "drop", "--seed", "8", "--moves", "1 2", "--record"});
     CHECK(lines_of(ask({"games"})).size() == 2 + stored_games.size());

@@ -55,7 +55,7 @@ TEST_CASE("The shell completion offers values that fit the option") {
   CHECK(answers({"replay", "a"}) == Words{":files"});
   CHECK(answers({"play", "pictures/"}) == Words{":files"});
   CHECK(answers({"play", "--seed", ""}).empty());
-  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy", "trials"});
+  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy", "trials", "gestures"});
   CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
   CHECK(answers({"bench", "drop", "--strategy", "gree"}) == Words{"greedy"});
   CHECK(answers({"analyse", "tilefold:drop/1:standard:4:1", "--strategy", "gree"}) == Words{"greedy"});

@@ -49,7 +49,7 @@ class StuckPipe {
 };
 
 TEST_CASE("Ctrl-C ends the search for a map, and leaves no file") {
-  for (const char* format : {"summary", "jsonl", "csv", "dot", "graphml"}) {
+  for (const char* format : {"summary", "jsonl", "csv", "dot", "graphml", "svg"}) {
     CAPTURE(format);
     const TemporaryFolder folder;
     const TemporaryFolder results;

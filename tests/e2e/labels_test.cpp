@@ -124,13 +124,13 @@ TEST_CASE("Exports of moves and of their analysis have phase columns, which are 
   printed(recorded(folder.path(), {"drop", "--seed", "7", "--moves", "3 3"}));
   const auto rows = exported({"moves", "--phases", "all", "--data-dir", folder.path()});
   REQUIRE(rows.size() == 2);
-  for (const std::string_view column : {"phase", "phase_probability", "thinking", "phase_advantage"}) {
+  for (const std::string_view column : {"phase", "phase_probability", "thinking", "phase_advantage", "checking",
+                                        "phase_states", "bic_1", "bic_2", "bic_3"}) {
     REQUIRE(rows.front().find(column) != nullptr);
     CHECK(*rows.front().find(column) == Document());
   }
   const std::string header =
-      lines_of(printed({"export", "analysis", "--phases", "game", "--data-dir", folder.path(), "--format", "csv"}))
-          .front();
+      lines_of(printed({"export", "analysis", "--data-dir", folder.path(), "--format", "csv"})).front();
   CHECK(header.find(",data_dir,phase,phase_probability,thinking,phase_advantage") != std::string::npos);
   CHECK(tilefold({"export", "games", "--phases", "all", "--data-dir", folder.path()}).code == 2);
 }

@@ -2,13 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
-#include "tests/e2e/player.h"
-#include "tests/support/display.h"
-#include "tests/support/process.h"
+#include "tests/e2e/laboratory.h"
 
 namespace tilefold::test {
 namespace {
@@ -62,66 +59,6 @@ text = "Remarks?"
 required = false
 )";
 
-// A folder with a protocol file and the data of a study.
-struct Laboratory {
-  explicit Laboratory(const std::string& text = protocol) { write_text(file(), text); }
-
-  std::string file() const { return folder.path("study.toml"); }
-  std::string data() const { return folder.path("data"); }
-  std::string results() const { return folder.path("results"); }
-  Words command(const std::string& participant) const {
-    return {"study", "run", file(), "--participant", participant, "--data-dir", data(), "--size", "1000x720"};
-  }
-  // Exports the data and returns the lines of a table.
-  Words table(const std::string& name) const {
-    const Finished exported = tilefold({"study", "export", results(), "--data-dir", data()});
-    CAPTURE(exported.err);
-    REQUIRE(exported.code == 0);
-    return lines_of(read_text(results() + "/" + name + ".csv"));
-  }
-
-  TemporaryFolder folder;
-};
-
-// Returns a cell of a CSV table without quotes.
-std::string cell_of(const Words& table, std::size_t row, const std::string& column) {
-  const auto split = [](const std::string& line) {
-    Words cells{""};
-    for (const char c : line) {
-      if (c == ',') cells.emplace_back();
-      if (c != ',') cells.back().push_back(c);
-    }
-    return cells;
-  };
-  const Words columns = split(table.front());
-  const auto found = std::find(columns.begin(), columns.end(), column);
-  REQUIRE(found != columns.end());
-  return split(table.at(row)).at(static_cast<std::size_t>(found - columns.begin()));
-}
-
-std::string page(const Player& player) {
-  return *player.newest("places")->find("page")->text();
-}
-
-std::int64_t step(const Player& player) {
-  return *player.newest("places")->find("step")->integer();
-}
-
-void await_page(const Player& player, const std::string& name) {
-  player.await("the page " + name, [&] { return page(player) == name; });
-}
-
-void await_step(const Player& player, std::int64_t number) {
-  player.await("step " + std::to_string(number), [&] { return step(player) >= number; });
-}
-
-void await_moves(const Player& player, std::int64_t count) {
-  player.await(std::to_string(count) + " moves", [&] {
-    const Document* moves = player.newest("places")->find("moves");
-    return moves != nullptr && *moves->integer() >= count;
-  });
-}
-
 // Clicks through all pages to the first trial.
 void reach_first_trial(const Player& player, const Display& display) {
   player.await_and_click("I agree");
@@ -137,11 +74,6 @@ void reach_first_trial(const Player& player, const Display& display) {
   player.settle();
 }
 
-void leave(Player& player, const Display& display) {
-  display.key("ctrl+shift+alt+q");
-  CHECK(player.process().wait() == 0);
-}
-
 void solve(const Player& player) {
   player.drag(player.cell(cell_at(2, 3)), player.cell(cell_at(4, 3)));
   await_moves(player, 1);
@@ -150,7 +82,7 @@ void solve(const Player& player) {
 }
 
 TEST_CASE("A participant goes through a study with the mouse, and every answer and move is stored") {
-  const Laboratory laboratory;
+  const Laboratory laboratory(protocol);
   const Display display(1000, 720);
   Player player(display, laboratory.command("P01"));
   reach_first_trial(player, display);
@@ -207,7 +139,7 @@ TEST_CASE("A participant goes through a study with the mouse, and every answer a
 }
 
 TEST_CASE("After the program was killed, the study continues at the same board, and nothing is lost or stored twice") {
-  const Laboratory laboratory;
+  const Laboratory laboratory(protocol);
   const Display display(1000, 720);
   {
     Player player(display, laboratory.command("P01"));
@@ -256,7 +188,7 @@ TEST_CASE("After the program was killed, the study continues at the same board, 
 }
 
 TEST_CASE("A participant plays with the keyboard alone, and gives up after a question") {
-  const Laboratory laboratory;
+  const Laboratory laboratory(protocol);
   const Display display(1000, 720);
   Player player(display, laboratory.command("P02"));
   display.key("Tab");  // I agree
@@ -291,7 +223,7 @@ TEST_CASE("A participant plays with the keyboard alone, and gives up after a que
 }
 
 TEST_CASE("Keys, files and the close button of the main window have no effect in a study") {
-  const Laboratory laboratory;
+  const Laboratory laboratory(protocol);
   const Display display(1000, 720);
   Player player(display, laboratory.command("P03"));
   player.settle();
@@ -307,7 +239,7 @@ TEST_CASE("Keys, files and the close button of the main window have no effect in
 }
 
 TEST_CASE("A participant who does not agree ends the study, and only this is stored") {
-  const Laboratory laboratory;
+  const Laboratory laboratory(protocol);
   const Display display(1000, 720);
   Player player(display, laboratory.command("P04"));
   player.await_and_click("I do not agree");
@@ -340,8 +272,100 @@ puzzle = "drop"
   CHECK(tilefold({"study", "export", laboratory.results(), "--data-dir", laboratory.folder.path("none")}).code == 2);
 }
 
+constexpr const char* gesture_protocol = R"(title = "Gestures"
+pointer_path = true
+[[blocks]]
+[[blocks.trials]]
+name = "pieces"
+puzzle = "unblock"
+level = "............AA.B.....B.............."
+[[blocks.trials]]
+name = "digits"
+puzzle = "pairs"
+)";
+
+// Returns the rows of a kind, by their numbers in the table.
+std::vector<std::size_t> rows_of(const Words& table, const std::string& kind) {
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 1; row < table.size(); ++row)
+    if (cell_of(table, row, "kind") == kind) rows.push_back(row);
+  return rows;
+}
+
+TEST_CASE("Drags that are given up, selections that are undone and the pointer's path are stored with the next move") {
+  const Laboratory laboratory(gesture_protocol);
+  const Display display(1000, 720);
+  {
+    Player player(display, laboratory.command("P01"));
+    player.settle();
+    player.drag(player.cell(cell_at(2, 3)), player.cell(cell_at(2, 5)));  // the piece moves only up and down
+    player.settle();
+    player.drag(player.cell(cell_at(2, 3)), player.cell(cell_at(4, 3)));
+    await_moves(player, 1);
+    player.kill();
+  }
+  const Words killed = laboratory.table("gestures");
+  const auto aborted = rows_of(killed, "aborted");
+  REQUIRE(aborted.size() == 1);
+  CHECK(cell_of(killed, aborted[0], "participant") == "P01");
+  CHECK(cell_of(killed, aborted[0], "trial") == "pieces");
+  CHECK(cell_of(killed, aborted[0], "after_move") == "0");
+  CHECK(cell_of(killed, aborted[0], "reason") == "not_moved");
+  CHECK(std::stod(cell_of(killed, aborted[0], "press_x")) == doctest::Approx(3.5).epsilon(0.02));
+  CHECK(std::stod(cell_of(killed, aborted[0], "press_y")) == doctest::Approx(2.5).epsilon(0.02));
+  CHECK(std::stod(cell_of(killed, aborted[0], "x")) == doctest::Approx(5.5).epsilon(0.02));
+  CHECK(std::stod(cell_of(killed, aborted[0], "press_t_ms")) <= std::stod(cell_of(killed, aborted[0], "t_ms")));
+  const auto path = rows_of(killed, "path");
+  REQUIRE(path.size() >= 3);
+  for (std::size_t i = 1; i < path.size(); ++i)
+    CHECK(std::stod(cell_of(killed, path[i], "t_ms")) >= std::stod(cell_of(killed, path[i - 1], "t_ms")));
+
+  Player player(display, laboratory.command("P01"));
+  player.settle();
+  player.drag(player.cell(cell_at(2, 0)), player.cell(cell_at(2, 4)));
+  await_step(player, 1);
+  player.settle();
+  player.click(player.cell(cell_at(0, 0)));
+  player.settle();
+  player.click(player.cell(cell_at(0, 0)));
+  player.settle();
+  player.click("Give up");
+  player.await_button("Keep playing");
+  player.click("Give up");
+  await_page(player, "end");
+  leave(player, display);
+  const Words table = laboratory.table("gestures");
+  CHECK(rows_of(table, "aborted").size() == 1);
+  CHECK(rows_of(table, "path").size() > path.size());
+  const auto unpicked = rows_of(table, "unpicked");
+  REQUIRE(unpicked.size() == 1);
+  CHECK(cell_of(table, unpicked[0], "trial") == "digits");
+  CHECK(cell_of(table, unpicked[0], "reason") == "deselected");
+  CHECK(std::stod(cell_of(table, unpicked[0], "x")) == doctest::Approx(0.5).epsilon(0.1));
+  CHECK(std::stod(cell_of(table, unpicked[0], "y")) == doctest::Approx(0.5).epsilon(0.1));
+}
+
+TEST_CASE("The main window records gestures in games without a move, and the pointer's path only on request") {
+  const Display display(width, height);
+  for (const bool has_path : {false, true}) {
+    CAPTURE(has_path);
+    const TemporaryFolder folder;
+    Words words{"--level", "............AA.B.....B..............", "--data-dir", folder.path("data")};
+    if (has_path) words.emplace_back("--pointer-path");
+    Player player(display, words);
+    player.drag(player.cell(cell_at(2, 3)), player.cell(cell_at(2, 5)));
+    player.settle();
+    CHECK(player.close() == 0);
+    const Finished exported = tilefold({"export", "gestures", "--data-dir", folder.path("data"), "--format", "csv"});
+    REQUIRE(exported.code == 0);
+    const Words table = lines_of(exported.out);
+    CHECK(rows_of(table, "aborted").size() == 1);
+    CHECK(rows_of(table, "path").empty() != has_path);
+  }
+}
+
 TEST_CASE("A study runs only with a participant and with the protocol with which it began") {
-  const Laboratory laboratory;
+  const Laboratory laboratory(protocol);
   const Finished nobody = tilefold({"study", "run", laboratory.file(), "--data-dir", laboratory.data()});
   CHECK(nobody.code == 2);
   CHECK(nobody.err.find("--participant") != std::string::npos);
