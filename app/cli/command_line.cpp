@@ -197,7 +197,7 @@ void set_up_export(CLI::App& app, GamesRequest& request) {
       *command, "--phases", request.phases,
       {stands_for::pools,
        "With moves, analysis or trials: add phases of thinking and acting, computed for each game separately, for all "
-       "games of a participant together, or for all games together"});
+       "games of a participant together, or for all games together (default for analysis: game)"});
   add_games_filter(*command, request);
   command->get_option("--format")->description("csv (default on a terminal) or jsonl (default elsewhere)");
   command->footer(

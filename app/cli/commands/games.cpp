@@ -8,6 +8,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/profile_folders.h"
+#include "app/cli/options/outline.h"
 #include "app/cli/reports/accuracy_rows.h"
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
@@ -371,7 +372,9 @@ Result<Done> check_request(const GamesRequest& request) {
 
 }  // namespace
 
-int run_games(const GamesRequest& request) {
+int run_games(const GamesRequest& asked) {
+  GamesRequest request = asked;
+  if (request.listing == Listing::analysis && request.phases.empty()) request.phases = stands_for::default_pool;
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return records::refuse(info.error());
   if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());

@@ -43,6 +43,7 @@ constexpr std::string_view game_in_words = "a game ID or a file with a game";
 constexpr const char* statuses = "playing|over|won|closed";
 constexpr const char* orders = "newest|oldest|score|moves|largest";
 constexpr const char* pools = "game|participant|all";
+constexpr const char* default_pool = "game";  ///< of the table of analysed moves
 constexpr const char* exports = "games|moves|analysis|accuracy|trials|gestures";
 constexpr const char* layouts = "auto|table|lab|jspsych";
 constexpr const char* profile_actions = "check|backup|restore";

@@ -68,15 +68,19 @@ Object phase_columns(const std::optional<study::MovePhase>& phase) {
 }
 
 Object gesture_columns(const profile::StoredGame& game, const profile::StoredGesture& gesture) {
-  const std::int64_t started = game.start.started;
+  // Limits the times, because another program may have written the profile.
+  const auto since_start = [&](std::int64_t time) {
+    constexpr std::int64_t far = std::int64_t{1} << 61U;
+    return std::clamp(time, -far, far) - std::clamp(game.start.started, -far, far);
+  };
   const auto x_of = [](const auto& point) { return point ? Document(point->x) : Document(); };
   const auto y_of = [](const auto& point) { return point ? Document(point->y) : Document(); };
   return {{"after_move", gesture.after_move},
           {"kind", gesture.kind},
-          {"t_ms", gesture.happened - started},
+          {"t_ms", since_start(gesture.happened)},
           {"x", x_of(gesture.at)},
           {"y", y_of(gesture.at)},
-          {"press_t_ms", gesture.pressed ? Document(*gesture.pressed - started) : Document()},
+          {"press_t_ms", gesture.pressed ? Document(since_start(*gesture.pressed)) : Document()},
           {"press_x", x_of(gesture.pressed_at)},
           {"press_y", y_of(gesture.pressed_at)},
           {"reason", label_text(gesture.reason)},
