@@ -22,6 +22,7 @@ constexpr double side = 1000;          // of the square with the map
 constexpr double legend_height = 110;  // of the strip below it
 constexpr std::size_t most_links = 40'000;
 constexpr StateIndex most_dots = 40'000;
+constexpr StateIndex most_solved = 2000;  // number of solved states up to which all of them are drawn
 
 constexpr const char* ink = "#2b3440";
 constexpr const char* path_colour = "#c2410c";
@@ -99,10 +100,13 @@ class MapPicture {
     const StateIndex count = map_.graph.size();
     const StateIndex step = 1 + count / most_dots;
     const double radius = count < 2000 ? 2.4 : count < 10'000 ? 1.6 : 1;
-    for (StateIndex state = 0; state < count && goes_on(); ++state)
-      if (visits_of(state) == 0 && (state % step == 0 || map_.graph.is_solved(state)))
-        add(R"(<circle cx="{:.1f}" cy="{:.1f}" r="{:.1f}" fill="{}" stroke="none"/>)", x_of(state), y_of(state),
-            map_.graph.is_solved(state) ? 2.5 * radius : radius, colour_of(state));
+    const bool has_all_solved = map_.graph.solved_count() <= most_solved;
+    for (StateIndex state = 0; state < count && goes_on(); ++state) {
+      const bool is_solved = map_.graph.is_solved(state);
+      if (visits_of(state) > 0 || (state % step != 0 && !(is_solved && has_all_solved))) continue;
+      add(R"(<circle cx="{:.1f}" cy="{:.1f}" r="{:.1f}" fill="{}" stroke="none"/>)", x_of(state), y_of(state),
+          is_solved ? 2.5 * radius : radius, colour_of(state));
+    }
     output_.bytes("</g>\n");
   }
 
