@@ -20,6 +20,8 @@
 
 namespace tilefold::profile {
 
+struct ImportedRun;  // stored_study.h
+
 /// The changes that can be made in a transaction. Only `Store::change` creates a Writer.
 class Writer {
  public:
@@ -51,6 +53,7 @@ class Writer {
   void raise_best(const BestScore& best);
   void set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters);
   void set_deleted(std::int64_t game, std::optional<std::int64_t> when);
+  void add_study_run(const ImportedRun& imported);
 
  private:
   Database& database_;

@@ -18,6 +18,11 @@ constexpr const char* insert_step =
     "INSERT INTO study_steps (run, step, kind, block, trial, position, started) VALUES (?, ?, ?, ?, ?, ?, ?)";
 constexpr const char* finish_step =
     "UPDATE study_steps SET ended = ?, active = ?, moves = ?, outcome = ? WHERE run = ? AND step = ?";
+constexpr const char* set_step_game = "UPDATE study_steps SET game = ? WHERE run = ? AND step = ?";
+constexpr const char* insert_answer = "INSERT INTO study_answers (run, step, question, answer) VALUES (?, ?, ?, ?)";
+constexpr const char* insert_event =
+    "INSERT INTO study_events (run, step, kind, detail, happened) VALUES (?, ?, ?, ?, ?)";
+constexpr const char* finish_run = "UPDATE study_runs SET ended = ?, outcome = ? WHERE id = ?";
 
 StudyRunRow run_of(Rows& rows) {
   Row row(rows);
@@ -152,9 +157,7 @@ Result<Done> StoredStudies::begin_step(std::int64_t run, const StudyStepRow& ste
 }
 
 Result<Done> StoredStudies::set_game(std::int64_t run, std::int64_t step, std::int64_t game) {
-  return change([&](Database& database) {
-    profile::run(database, "UPDATE study_steps SET game = ? WHERE run = ? AND step = ?", game, run, step);
-  });
+  return change([&](Database& database) { profile::run(database, set_step_game, game, run, step); });
 }
 
 Result<Done> StoredStudies::keep_progress(std::int64_t run, const StudyStepRow& step) {
@@ -167,20 +170,32 @@ Result<Done> StoredStudies::keep_progress(std::int64_t run, const StudyStepRow& 
 Result<Done> StoredStudies::end_step(std::int64_t run, std::int64_t step, const StudyStepEnd& end) {
   return change([&](Database& database) {
     profile::run(database, finish_step, end.ended, end.active_ms, end.moves, unless_empty(end.outcome), run, step);
-    if (end.answer)
-      profile::run(database, "INSERT INTO study_answers (run, step, question, answer) VALUES (?, ?, ?, ?)", run, step,
-                   end.answer->question, end.answer->answer);
-    if (!end.run_outcome.empty())
-      profile::run(database, "UPDATE study_runs SET ended = ?, outcome = ? WHERE id = ?", end.ended, end.run_outcome,
-                   run);
+    if (end.answer) profile::run(database, insert_answer, run, step, end.answer->question, end.answer->answer);
+    if (!end.run_outcome.empty()) profile::run(database, finish_run, end.ended, end.run_outcome, run);
   });
 }
 
 Result<Done> StoredStudies::add_event(std::int64_t run, const StudyEventRow& event) {
   return change([&](Database& database) {
-    profile::run(database, "INSERT INTO study_events (run, step, kind, detail, happened) VALUES (?, ?, ?, ?, ?)", run,
-                 event.step, event.kind, unless_empty(event.detail), event.happened);
+    profile::run(database, insert_event, run, event.step, event.kind, unless_empty(event.detail), event.happened);
   });
+}
+
+void Writer::add_study_run(const ImportedRun& imported) {
+  const StudyRunRow& row = imported.row;
+  run(database_, insert_run, row.study, row.protocol, row.protocol_hash, row.participant, row.session,
+      unless_empty(row.condition), row.client, row.started);
+  const std::int64_t id = database_.last_id();
+  if (row.ended) run(database_, finish_run, row.ended, row.outcome, id);
+  for (const auto& [step, answer] : imported.steps) {
+    run(database_, insert_step, id, step.step, step.kind, unless_empty(step.block), unless_empty(step.trial),
+        step.position, step.started);
+    run(database_, finish_step, step.ended, step.active_ms, step.moves, unless_empty(step.outcome), id, step.step);
+    if (step.game) run(database_, set_step_game, *step.game, id, step.step);
+    if (answer) run(database_, insert_answer, id, step.step, answer->question, answer->answer);
+  }
+  for (const StudyEventRow& event : imported.events)
+    run(database_, insert_event, id, event.step, event.kind, unless_empty(event.detail), event.happened);
 }
 
 }  // namespace tilefold::profile

@@ -65,6 +65,19 @@ struct StudyStepEnd {
   std::string run_outcome = {};  ///< outcome of the run, if it ends with this step
 };
 
+/// A step that has ended, with its answer.
+struct EndedStep {
+  StudyStepRow row;
+  std::optional<StudyAnswerRow> answer = {};
+};
+
+/// A run that was imported as a whole.
+struct ImportedRun {
+  StudyRunRow row;
+  std::vector<EndedStep> steps = {};
+  std::vector<StudyEventRow> events = {};
+};
+
 class StoredStudies {
  public:
   /// Requires: `store` outlives this object.

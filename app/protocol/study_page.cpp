@@ -143,6 +143,7 @@ Result<Document> page_document(const Protocol& protocol, std::string_view theme)
   for (const auto& [name, text] : protocol.words) words.emplace_back(name, texts(text));
   return Document(Object{{"title", texts(protocol.title)},
                          {"protocol", checksum_text(protocol.source)},
+                         {"protocol_text", protocol.source},
                          {"languages", List(protocol.languages.begin(), protocol.languages.end())},
                          {"theme", theme},
                          {"datapipe", protocol.datapipe.empty() ? Document() : Document(protocol.datapipe)},

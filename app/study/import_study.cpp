@@ -1,11 +1,13 @@
 #include "app/study/import_study.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "app/profile/stored_imports.h"
+#include "app/profile/stored_study.h"
 #include "app/records/json.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
@@ -17,6 +19,7 @@ namespace {
 struct ReadyGame {
   ImportedGame game;
   std::string origin;
+  std::size_t trial = 0;  // index in the log
 };
 
 class StudyImport {
@@ -26,11 +29,12 @@ class StudyImport {
 
   void set_known(std::set<std::string> keys) { known_ = std::move(keys); }
 
-  void add(const LoggedTrial& trial) {
+  // `index` is the index of the trial in the log.
+  void add(const LoggedTrial& trial, std::size_t index) {
     const auto level = level_of(trial);
     if (!level) return skip(trial, level.error().message);
     std::vector<SkippedRow> skipped;
-    ImportedGame game = import_trial(trial, *level, now_, skipped);
+    ImportedGame game = import_trial(trial, *level, trial.last_move.value_or(now_), skipped);
     report_.skipped.insert(report_.skipped.end(), skipped.begin(), skipped.end());
     if (game.rows == 0) return;
     const std::string key = key_of(trial, game);
@@ -46,15 +50,27 @@ class StudyImport {
     if (!level->name.empty()) origin.emplace_back("level", level->name);
     if (!trial.number.empty()) origin.emplace_back("trial", trial.number);
     origin.emplace_back("key", key);
-    ready_.push_back({.game = std::move(game), .origin = records::to_json(origin)});
+    ready_.push_back({.game = std::move(game), .origin = records::to_json(origin), .trial = index});
+  }
+
+  // Adds a run, unless the profile has a run of this participant and session.
+  Result<Done> add_run(profile::Store& store, const LoggedRun& run) {
+    const auto found = profile::StoredStudies(store).find(run.row);
+    if (!found) return found.error();
+    const bool is_new = run_keys_.insert({run.row.study, run.row.participant, run.row.session}).second;
+    if (!*found && is_new) runs_.push_back(&run);
+    return Done{};
   }
 
   Result<Done> write(profile::Store& store) {
     report_.participants = static_cast<std::int64_t>(participants_.size());
     report_.games = static_cast<std::int64_t>(ready_.size());
-    if (ready_.empty()) return Done{};
+    report_.runs = static_cast<std::int64_t>(runs_.size());
+    if (ready_.empty() && runs_.empty()) return Done{};
     return store.change([&](profile::Writer& writer) {
-      for (const ReadyGame& ready : ready_) write_game(writer, ready);
+      std::map<std::size_t, std::int64_t> games;  // numbers of the games, by trial
+      for (const ReadyGame& ready : ready_) games[ready.trial] = write_game(writer, ready);
+      for (const LoggedRun* run : runs_) write_run(writer, *run, games);
     });
   }
 
@@ -96,7 +112,7 @@ class StudyImport {
     return earlier == 0 ? key : key + '-' + std::to_string(earlier);
   }
 
-  static void write_game(profile::Writer& writer, const ReadyGame& ready) {
+  static std::int64_t write_game(profile::Writer& writer, const ReadyGame& ready) {
     const ImportedGame& game = ready.game;
     const std::int64_t row = writer.add_game(game.start, game.state, std::nullopt);
     for (const profile::StoredMove& move : game.moves) writer.add_move(row, move);
@@ -108,6 +124,18 @@ class StudyImport {
     for (const profile::StoredGesture& gesture : game.gestures) writer.add_gesture(row, gesture);
     writer.update_game(row, game.state, std::nullopt, 0);
     writer.keep_line({.id = row, .start = game.start, .state = game.state});
+    return row;
+  }
+
+  static void write_run(profile::Writer& writer, const LoggedRun& run,
+                        const std::map<std::size_t, std::int64_t>& games) {
+    profile::ImportedRun imported{.row = run.row, .events = run.events};
+    for (const LoggedStep& step : run.steps) {
+      imported.steps.push_back({.row = step.row, .answer = step.answer});
+      const auto game = step.trial ? games.find(*step.trial) : games.end();
+      if (game != games.end()) imported.steps.back().row.game = game->second;
+    }
+    writer.add_study_run(imported);
   }
 
   StudyLevels& levels_;
@@ -117,6 +145,8 @@ class StudyImport {
   std::map<std::string, int> same_;  // number of trials so far, by file and checksum
   std::set<std::string> participants_;
   std::vector<ReadyGame> ready_;
+  std::set<std::array<std::string, 3>> run_keys_;
+  std::vector<const LoggedRun*> runs_;
 };
 
 }  // namespace
@@ -128,7 +158,9 @@ Result<ImportReport> import_study(profile::Store& store, const StudyLog& log, St
   if (!keys) return keys.error();
   StudyImport study(levels, store.clock().wall_ms(), report);
   study.set_known(std::move(*keys));
-  for (const LoggedTrial& trial : log.trials) study.add(trial);
+  for (std::size_t i = 0; i < log.trials.size(); ++i) study.add(log.trials[i], i);
+  for (const LoggedRun& run : log.runs)
+    if (const auto added = study.add_run(store, run); !added) return added.error();
   const auto written = study.write(store);
   if (!written) return written.error();
   std::stable_sort(report.skipped.begin(), report.skipped.end(), [](const SkippedRow& a, const SkippedRow& b) {

@@ -20,6 +20,7 @@ struct ImportReport {
   std::int64_t games = 0;    ///< games that were stored
   std::int64_t unmoved = 0;  ///< used rows that did not move a piece
   std::int64_t known = 0;    ///< trials that had been imported before
+  std::int64_t runs = 0;     ///< runs of study pages that were stored
   std::vector<SkippedRow> skipped;
 };
 

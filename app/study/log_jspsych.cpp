@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "app/records/json.h"
+#include "app/study/jspsych_values.h"
+#include "app/study/study_run.h"
 #include "engine/core/text.h"
 
 namespace tilefold::study {
@@ -14,30 +16,6 @@ namespace {
 
 constexpr auto longest_time = static_cast<double>(longest_study_ms);
 constexpr std::int64_t most_cells = 1000;  // greatest number of a row or column
-
-std::optional<double> number_in(const Document* value) {
-  if (value == nullptr) return std::nullopt;
-  if (value->integer() != nullptr) return static_cast<double>(*value->integer());
-  return value->fraction() != nullptr ? std::optional(*value->fraction()) : std::nullopt;
-}
-
-// Returns the time in the field `name`, in whole ms; nullopt if it is missing or not a time.
-std::optional<std::int64_t> time_in(const Document& object, std::string_view name) {
-  const auto ms = number_in(object.find(name));
-  const bool is_time = ms && std::isfinite(*ms) && *ms >= 0 && *ms <= longest_time;
-  return is_time ? std::optional<std::int64_t>(std::llround(*ms)) : std::nullopt;
-}
-
-std::string text_in(const Document& object, std::string_view name) {
-  const Document* value = object.find(name);
-  return value != nullptr && value->text() != nullptr ? *value->text() : std::string();
-}
-
-const List& list_in(const Document& object, std::string_view name) {
-  static const List none;
-  const Document* value = object.find(name);
-  return value != nullptr && value->list() != nullptr ? *value->list() : none;
-}
 
 // Returns the first of these fields that has a usable name as its value; empty if all of them lack one.
 template <std::size_t Size>
@@ -211,6 +189,8 @@ LoggedTrial read_trial(const Document& entry, LoggedTrial trial, StudyLog& log) 
     undoing.play();
     trial.moves.push_back(std::move(*move));
   }
+  if (const auto ended = date_in(entry, "ended"); ended && !trial.moves.empty())
+    trial.last_move = *ended - std::max<std::int64_t>(0, time_in(entry, "rt").value_or(before) - before);
   trial.taken_back_at_end = undoing.until(longest_study_ms);
   for (const Document& event : list_in(entry, "events")) trial.hints += text_in(event, "kind") == "hint" ? 1 : 0;
   read_gestures(entry, trial);
@@ -226,16 +206,16 @@ Result<Done> add_jspsych(const Document& data, const std::string& file, StudyLog
     return Error{"it is " + all.described() + "; it must be the list of trials that jsPsych saves"};
   const List& trials = *all.list();
   const std::string participant = participant_in(trials, file);
+  if (auto run = run_in(trials, log.trials.size(), participant)) log.runs.push_back(std::move(*run));
   constexpr std::array<std::string_view, 1> trial_name{"trial"};
   constexpr std::array<std::string_view, 1> condition{"condition"};
   constexpr std::array<std::string_view, 3> session{"session", "session_id", "SESSION_ID"};
   for (std::size_t i = 0; i < trials.size(); ++i) {
-    const std::string game_id = text_in(trials[i], "game_id");
-    if (game_id.empty() || trials[i].find("moves") == nullptr) continue;
+    if (!is_trial(trials[i])) continue;
     LoggedTrial trial{.file = file,
                       .line = static_cast<std::int64_t>(i) + 1,
                       .level = name_in(trials[i], trial_name),
-                      .game_id = game_id};
+                      .game_id = text_in(trials[i], "game_id")};
     trial.labels = {
         .participant = participant, .condition = name_in(trials[i], condition), .session = name_in(trials[i], session)};
     const Document* number = trials[i].find("trial_index");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/profile/stored.h"
+#include "app/profile/stored_study.h"
 #include "app/records/game_labels.h"
 #include "engine/core/document.h"
 
@@ -68,8 +69,9 @@ struct LoggedTrial {
   std::string number = {};   ///< number of the trial in the log; empty if the log does not number trials
   std::string game_id = {};  ///< ID of the game with its moves
   std::size_t parts = 1;     ///< number of trials in the log that this trial consists of
-  std::int64_t taken_back_at_end = 0;  ///< number of moves that were undone after the last one
-  std::int64_t hints = 0;              ///< number of hints that the participant got
+  std::int64_t taken_back_at_end = 0;          ///< number of moves that were undone after the last one
+  std::int64_t hints = 0;                      ///< number of hints that the participant got
+  std::optional<std::int64_t> last_move = {};  ///< date and time of the last move, in ms since 1970, if it is known
   std::vector<LoggedMove> moves = {};
   std::vector<LoggedGesture> gestures = {};
 };
@@ -82,9 +84,24 @@ struct SkippedRow {
   std::string why = {};
 };
 
+/// A page or trial of a run.
+struct LoggedStep {
+  profile::StudyStepRow row = {};
+  std::optional<profile::StudyAnswerRow> answer = {};
+  std::optional<std::size_t> trial = {};  ///< index in StudyLog::trials
+};
+
+/// A participant's run of a study page.
+struct LoggedRun {
+  profile::StudyRunRow row;
+  std::vector<LoggedStep> steps = {};
+  std::vector<profile::StudyEventRow> events = {};
+};
+
 struct StudyLog {
   std::vector<LoggedTrial> trials;
-  std::vector<SkippedRow> skipped;
+  std::vector<LoggedRun> runs = {};
+  std::vector<SkippedRow> skipped = {};
 };
 
 }  // namespace tilefold::study

@@ -241,6 +241,48 @@ TEST_CASE("The data of jsPsych need no levels, because each trial has a game ID"
   CHECK(*games[1].find("source") == Document("import"));
 }
 
+TEST_CASE("The data of a study page become a run, whose tables are exported like those of the study window") {
+  const Study study;
+  printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
+  const std::string game_id = *study.exported({"games"}).front().find("game_id")->text();
+  const Object source{
+      {"kind", "study"},
+      {"protocol_text",
+       "title = \"Small\"\n[[before]]\nname = \"age\"\nkind = \"number\"\ntext = \"?\"\nmin = 1\nmax = 99\n"
+       "[[blocks]]\nname = \"b\"\npractice = true\ncondition = \"hard\"\n[[blocks.trials]]\nname = \"one\"\nlevel = "
+       "\"" +
+           level + "\"\n"},
+      {"study", "Small"},
+      {"engine_version", "1.2"},
+      {"ended", "2026-11-01T10:00:00.000Z"}};
+  const std::string rows =
+      R"({"kind":"question","step":0,"position":0,"question":"age","answer":30,"rt":1500,)"
+      R"("started":"2026-11-01T10:00:01.000Z","ended":"2026-11-01T10:00:02.500Z"},)"
+      R"({"kind":"interruption","step":1,"away_ms":4000,"ended":"2026-11-01T10:00:08.000Z"},)"
+      R"({"kind":"trial","step":1,"position":1,"block":"b","trial":"one","outcome":"gave_up","rt":5000,)"
+      R"("started":"2026-11-01T10:00:03.000Z","ended":"2026-11-01T10:00:12.000Z","participant":"S1","game_id":")" +
+      game_id +
+      R"(","moves":[{"move":"B+1","t_ready":0,"t_down":50,"t_up":90,"device":"touch"}],)"
+      R"("events":[{"t":100,"kind":"restart"},{"t":120,"kind":"blur"}]},)"
+      R"({"kind":"end","outcome":"finished","ended":"2026-11-01T10:00:13.000Z"}])";
+  const std::string file = study.write("page.json", "[" + records::to_json(source) + "," + rows);
+  const Document report = study.imported({file});
+  CHECK(count(report, "games") == 1);
+  CHECK(count(report, "runs") == 1);
+  CHECK(count(study.imported({file}), "runs") == 0);
+
+  const TemporaryFolder tables;
+  printed(with({"study", "export", tables.path()}, study.data_dir()));
+  const auto line = [&](const std::string& name) { return lines_of(read_text(tables.path(name))).at(1); };
+  CHECK(line("participants.csv")
+            .starts_with("S1,,,Small,,2026-11-01T10:00:00.000Z,2026-11-01T10:00:13.000Z,finished,2,1,"));
+  CHECK(line("participants.csv").ends_with(",page 1.2"));
+  CHECK(line("answers.csv") == "S1,,,,,0,age,number,30,1500,2026-11-01T10:00:02.500Z");
+  CHECK(line("trials.csv").starts_with("S1,,hard,b,one,1,true,gave_up,1,1,5000,1,4000,1,"));
+  CHECK(line("moves.csv").find(",2026-11-01T10:00:07.090Z,") != std::string::npos);  // 4910 ms before the end
+  CHECK(line("moves.csv").find(",touch,") != std::string::npos);
+}
+
 TEST_CASE("The moves that a participant took back are judged, too") {
   const Study study;
   printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));

@@ -114,6 +114,7 @@ std::string report_text(const study::ImportReport& report) {
                                  {"games", report.games},
                                  {"unmoved", report.unmoved},
                                  {"known", report.known},
+                                 {"runs", report.runs},
                                  {"skipped", std::move(skipped)}});
 }
 

@@ -59,7 +59,7 @@ export class Progress {
   open(versions) {
     const kept = this.#read();
     if (kept === null) {
-      this.#add({ trial_type: "study", kind: "study", protocol: this.study.protocol, ...versions });
+      this.#add({ trial_type: "study", kind: "study", protocol: this.study.protocol, protocol_text: this.study.protocol_text, ...versions });
     } else {
       this.#state = kept;
       if (this.status === "running") this.#addInterruption();
@@ -105,7 +105,7 @@ export class Progress {
 
   /** Adds the data of the current step, and goes on to the next one. */
   finish(row) {
-    this.#add(row);
+    this.#add({ ...row, started: new Date(this.#state.begun ?? Date.now()).toISOString() });
     if (row.kind === "language") this.#state.language = row.response;
     if (row.kind === "consent" && row.answer === "declined") this.#state.status = "declined";
     ++this.#state.at;
