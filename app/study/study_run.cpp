@@ -14,6 +14,8 @@ namespace tilefold::study {
 namespace {
 
 constexpr std::int64_t most_steps = 1'000'000;
+constexpr std::size_t longest_title = 1000;
+constexpr std::size_t longest_source = std::size_t{1} << 20U;
 
 std::optional<std::int64_t> integer_in(const Document& row, std::string_view name) {
   const Document* value = row.find(name);
@@ -103,7 +105,8 @@ std::optional<LoggedRun> run_in(const List& rows, std::size_t first_trial, const
   });
   if (found == rows.end()) return std::nullopt;
   const std::string source = text_in(*found, "protocol_text");
-  RunReader reader({.row = {.study = text_in(*found, "study"),
+  if (source.size() > longest_source) return std::nullopt;
+  RunReader reader({.row = {.study = printable(text_in(*found, "study"), longest_title),
                             .protocol = source,
                             .protocol_hash = checksum_text(source),
                             .participant = participant,
