@@ -29,8 +29,10 @@
 #include "app/cli/options/work_options.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
+#include "app/system/interrupts.h"
 #include "app/system/streams.h"
 #include "app/version.h"
+#include "app/work/ranks.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
@@ -475,6 +477,10 @@ int run_command_line(int argc, const char* const* argv) {
   const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;
   const bool is_over_ranks =
       argc > first && std::find(over_ranks.begin(), over_ranks.end(), argv[first]) != over_ranks.end();
+  if (work::is_started_by_launcher()) {
+    system::watch_parent();
+    records::hide_partial_files();
+  }
   if (is_over_ranks) mute_other_ranks();
   if (!is_over_ranks && is_rank_without_work()) return records::exit_done;
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
@@ -74,6 +75,8 @@ bool is_input(const system::FileStatus& status) {
 // files behind, and in a container process IDs repeat.
 constexpr int most_left_over = 1000;
 
+std::atomic<bool> is_hiding = false;  // true if partial files have no names
+
 std::string unfinished_name(const std::string& path, int number) {
   std::string ending = ".part-" + std::to_string(system::process_number());
   if (number > 1) ending += "-" + std::to_string(number);
@@ -105,6 +108,7 @@ Output::Output(Output&& other) noexcept
       lines_(std::move(other.lines_)),
       path_(std::move(other.path_)),
       temporary_(std::move(other.temporary_)),
+      is_unnamed_(other.is_unnamed_),
       problem_(other.problem_) {}
 
 Result<Output> Output::open(const OutputRequest& request) {
@@ -129,19 +133,20 @@ Result<Output> Output::open(const OutputRequest& request) {
   const std::string path = destination(request.out);
   const auto mode = mode_to_keep(path, request.may_replace_input);
   if (!mode) return mode.error();
-  std::string temporary;
-  std::FILE* file = nullptr;
-  for (int number = 1; file == nullptr && number <= most_left_over; ++number) {
+  std::string temporary = unfinished_name(path, 1);
+  std::FILE* file = is_hiding ? system::create_unnamed_file(fs::path(path).parent_path()) : nullptr;
+  const bool is_unnamed = file != nullptr;
+  int problem = EEXIST;
+  for (int number = 1; file == nullptr && problem == EEXIST && number <= most_left_over; ++number) {
     temporary = unfinished_name(path, number);
     system::remove_on_interrupt(temporary);
     file = system::create_file(temporary);
-    if (file == nullptr && errno != EEXIST) break;
+    problem = errno;
+    if (file == nullptr) system::keep_on_interrupt(temporary);
   }
-  if (file == nullptr) {
-    system::keep_on_interrupt(temporary);
-    return cannot_write(request.out);
-  }
+  if (file == nullptr) return cannot_write(request.out, problem);
   Output output(file, path, temporary);
+  output.is_unnamed_ = is_unnamed;
   if (*mode && !system::take_mode(file, **mode)) return cannot_write(request.out);
   return output;
 }
@@ -149,7 +154,7 @@ Result<Output> Output::open(const OutputRequest& request) {
 Output::~Output() {
   if (file_ == nullptr || path_.empty()) return;
   std::fclose(file_);
-  if (temporary_.empty()) return;
+  if (temporary_.empty() || is_unnamed_) return;
   system::remove_file(temporary_);
   system::keep_on_interrupt(temporary_);
 }
@@ -175,23 +180,42 @@ void Output::bytes(std::string_view bytes) {
   }
 }
 
+// Gives an unnamed partial file a name, from which it can be renamed to replace another file.
+bool Output::name_partial_file(std::FILE* file) {
+  int problem = EEXIST;
+  for (int number = 1; is_unnamed_ && problem == EEXIST && number <= most_left_over; ++number) {
+    temporary_ = unfinished_name(path_, number);
+    system::remove_on_interrupt(temporary_);
+    is_unnamed_ = !system::name_file(file, temporary_);
+    problem = errno;
+    if (is_unnamed_) system::keep_on_interrupt(temporary_);
+  }
+  errno = problem;
+  return !is_unnamed_;
+}
+
 Result<Done> Output::finish() {
   if (lines_) return Done{};
-  std::FILE* file = std::exchange(file_, nullptr);
+  std::FILE* const file = std::exchange(file_, nullptr);
   const auto record = [this](bool is_done) {
     if (!is_done && problem_ == 0) problem_ = errno;
   };
   record(std::fflush(file) == 0);
   if (!temporary_.empty()) record(is_broken() || system::sync_file(file));
+  if (is_unnamed_) record(is_broken() || name_partial_file(file));
   if (!path_.empty()) record(std::fclose(file) == 0);
   if (!temporary_.empty()) {
     record(is_broken() || system::replace_file(temporary_, path_));
     system::sync_folder(fs::path(path_).parent_path());
-    if (is_broken()) system::remove_file(temporary_);
+    if (is_broken() && !is_unnamed_) system::remove_file(temporary_);
     system::keep_on_interrupt(temporary_);
   }
   // An interrupt is not reported as an output error, because the exit code of the command reports it.
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
+}
+
+void hide_partial_files() {
+  is_hiding = true;
 }
 
 Result<Done> check_output(const OutputRequest& request) {

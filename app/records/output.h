@@ -51,13 +51,19 @@ class Output {
 
  private:
   Output(std::FILE* file, std::string path, std::string temporary);
+  bool name_partial_file(std::FILE* file);
 
   std::FILE* file_;
   std::function<void(std::string_view line)> lines_ = {};
   std::string path_;  // path of the output; empty for standard output
   std::string temporary_;
-  int problem_ = 0;  // error number of the first failed write
+  bool is_unnamed_ = false;  // true if the partial file has no name until `finish`
+  int problem_ = 0;          // error number of the first failed write
 };
+
+/// After this call, partial files have no names, if the file system supports this. Thus none remains if a launcher of
+/// MPI ranks kills the process.
+void hide_partial_files();
 
 /// Returns the error that `Output::open` would return now, but changes nothing and opens no device or pipe. Commands
 /// call this function before long work, so that a wrong output path is reported at once.

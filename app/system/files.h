@@ -61,6 +61,13 @@ std::FILE* open_device(const std::filesystem::path& file);
 /// Creates a file for writing bytes. Returns null if it exists already, and on failure.
 std::FILE* create_file(const std::filesystem::path& file);
 
+/// Creates a file for writing bytes that has no name yet, in the file system of `folder`. The system deletes it when
+/// the process ends, however it ends. Returns null if the file system has no such files, and on failure.
+std::FILE* create_unnamed_file(const std::filesystem::path& folder);
+
+/// Gives an unnamed file its name. Returns false if the name exists already, and on failure.
+bool name_file(std::FILE* file, const std::filesystem::path& name);
+
 /// Gives `file` the permissions of the file that it will replace. If that file belongs to another user, omits
 /// permissions that a new file would not have.
 bool take_mode(std::FILE* file, const FileMode& replaced);

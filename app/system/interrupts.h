@@ -1,6 +1,7 @@
 // Interrupts: the user presses Ctrl-C, another program asks this one to end, or the terminal is closed.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace tilefold::system {
@@ -13,14 +14,20 @@ void record_interrupts();
 
 bool is_interrupted();
 
-/// After this call, an interrupt ends the program at once with exit code 130 and removes a partial file. Signals that
-/// are already handled or ignored are not changed.
+/// After this call, the end of the parent process counts as an interrupt, too.
+void watch_parent();
+
+/// After this call, an interrupt ends the program at once with exit code 130 and removes the partial files. Signals
+/// that are already handled or ignored are not changed.
 void end_on_interrupts();
 
-/// Calls `end_on_interrupts` and makes an interrupt remove `file`, in place of the file of an earlier call.
+constexpr std::size_t max_partial_files = 4;
+
+/// Calls `end_on_interrupts` and adds `file` to the partial files, which an interrupt removes. Does not add it if there
+/// are `max_partial_files` already. Not thread-safe.
 void remove_on_interrupt(const std::string& file);
 
-/// Makes an interrupt remove no file, if `file` is the one that it would remove.
+/// Takes back one call of `remove_on_interrupt` with this file.
 void keep_on_interrupt(const std::string& file);
 
 }  // namespace tilefold::system

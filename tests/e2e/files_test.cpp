@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -165,6 +166,24 @@ TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end a running search, and leave no partial
       CHECK(running.wait() == 130);
       for (const auto& left : fs::directory_iterator(results.path())) CHECK(left.path().filename() == "result");
     }
+}
+
+TEST_CASE("A signal before the work begins removes the partial files of all outputs") {
+  const TemporaryFolder folder;
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    const auto games = records::Output::open({.out = folder.path("games")});
+    const auto summary = records::Output::open({.out = folder.path("summary")});
+    static_cast<void>(records::check_output({.out = folder.path("games")}));
+    raise(SIGTERM);
+    _exit(0);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+  CHECK(files_in(folder.path()).empty());
 }
 
 TEST_CASE("If a game is interrupted while a strategy thinks about the first move, the start line is printed") {

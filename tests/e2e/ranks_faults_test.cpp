@@ -165,6 +165,57 @@ TEST_CASE("If the disk of the first MPI rank is full, no finished result is lost
   CHECK(read_text(kept).starts_with(done));
 }
 
+// Returns commands that take long and write to `file`.
+std::vector<Words> long_rank_commands(const std::string& file) {
+  const std::string slow = "lookahead:depth=10,beam=1000,futures=1000";
+  return {
+      {"bench", "drop", "--strategy", slow, "--games", "1000", "--seed", "1", "--out", file},
+      {"bench", "drop", "--strategy", "random", "--games", "1000000", "--seed", "1", "--format", "csv", "--out", file},
+      {"bench", "drop", "--strategy", slow, "--games", "1000", "--seed", "1", "--shard", "1/2", "--out", file},
+      {"sweep", "drop", "--vary", "rows=4,5", "--strategy", slow, "--games", "1000", "--seed", "1", "--out", file},
+      {"analyse", "tilefold:slide/1:standard:1:ldlu", "--strategy", "monte_carlo:simulations=100000,moves=10000",
+       "--out", file},
+      {"play", "swap", "--seed", "1", "--strategy", "expectimax", "--option", "depth=10", "--option", "replies=100",
+       "--option", "nodes=1000000000", "--format", "jsonl", "--out", file}};
+}
+
+// True if one of the processes has a file of this folder open, which may have no name.
+bool has_open_file(const std::vector<pid_t>& processes, const TemporaryFolder& folder) {
+  for (const pid_t process : processes) {
+    std::error_code failed;
+    const std::string descriptors = "/proc/" + std::to_string(process) + "/fd";
+    for (const auto& entry : std::filesystem::directory_iterator(descriptors, failed))
+      if (std::filesystem::read_symlink(entry.path(), failed).string().starts_with(folder.path() + "/")) return true;
+  }
+  return false;
+}
+
+TEST_CASE("Ctrl-C to mpirun, once or twice, and SIGTERM end every rank and leave no partial file") {
+  for (const std::vector<int>& signals : {std::vector{SIGINT}, std::vector{SIGINT, SIGINT}, std::vector{SIGTERM}})
+    for (std::size_t i = 0; i < long_rank_commands("").size(); ++i) {
+      const TemporaryFolder folder;
+      const TemporaryFolder results;
+      const Words command = long_rank_commands(results.path("result"))[i];
+      CAPTURE(signals.size());
+      CAPTURE(command);
+      Background job(with(ranks(2), command), folder.path("out"), folder.path("err"));
+      std::vector<pid_t> processes;
+      REQUIRE(comes_true([&] {
+        processes = children_of(job.id());
+        return !job.is_running() || has_open_file(processes, results);
+      }));
+      REQUIRE(job.is_running());
+      for (const int signal : signals) {
+        kill(job.id(), signal);
+        allow_ms(100);  // mpirun kills the ranks if the second Ctrl-C comes before they have ended
+      }
+      CHECK(job.wait() > 0);
+      for (const pid_t process : processes) CHECK(comes_true([&] { return kill(process, 0) != 0; }));
+      CAPTURE(read_text(folder.path("err")));
+      for (const std::string& left : files_in(results.path())) CHECK(left == "result");
+    }
+}
+
 TEST_CASE("A run on 32 MPI ranks with few processors gives the same results as one process") {
   const TemporaryFolder folder;
   const Words games = with(bench, {"--format", "jsonl"});

@@ -103,6 +103,21 @@ std::FILE* create_file(const fs::path& file) {
   return std::fopen(file.c_str(), "wbxe");
 }
 
+std::FILE* create_unnamed_file(const fs::path& folder) {
+#ifdef O_TMPFILE
+  const int opened = open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  return opened < 0 ? nullptr : fdopen(opened, "wb");
+#else
+  static_cast<void>(folder);
+  return nullptr;
+#endif
+}
+
+bool name_file(std::FILE* file, const fs::path& name) {
+  const std::string opened = "/proc/self/fd/" + std::to_string(fileno(file));
+  return linkat(AT_FDCWD, opened.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+}
+
 bool take_mode(std::FILE* file, const FileMode& replaced) {
   return take_mode_by_number(fileno(file), replaced);
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <climits>
 
 namespace tilefold::system {
@@ -15,13 +16,19 @@ constexpr std::array<int, 3> interrupting_signals{SIGINT, SIGTERM, SIGHUP};
 
 volatile sig_atomic_t is_noted = 0;
 
-// Path of the partial file, which the signal handler removes. The handler may read the path only while `is_unfinished`
-// is not 0.
-std::array<char, PATH_MAX> unfinished{};
-volatile sig_atomic_t is_unfinished = 0;
+std::atomic<pid_t> parent = 0;  // 0 if the parent process is not watched
 
-void remove_unfinished(int) {
-  if (is_unfinished != 0) unlink(unfinished.data());
+// A partial file, which the signal handler removes. The handler may read the path only while `is_used` is not 0.
+struct PartialFile {
+  std::array<char, PATH_MAX> path{};
+  volatile sig_atomic_t is_used = 0;
+};
+
+std::array<PartialFile, max_partial_files> partial_files{};
+
+void remove_partial_files(int) {
+  for (const PartialFile& file : partial_files)
+    if (file.is_used != 0) unlink(file.path.data());
   _exit(interrupted_code);
 }
 
@@ -39,28 +46,37 @@ void record_interrupts() {
 }
 
 bool is_interrupted() {
+  if (parent != 0 && getppid() != parent) is_noted = 1;
   return is_noted != 0;
+}
+
+void watch_parent() {
+  parent = getppid();
 }
 
 void end_on_interrupts() {
   for (const int signal : interrupting_signals) {
     struct sigaction action {};
     if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
-    action.sa_handler = remove_unfinished;
+    action.sa_handler = remove_partial_files;
     sigaction(signal, &action, nullptr);
   }
 }
 
 void remove_on_interrupt(const std::string& file) {
-  if (file.size() >= unfinished.size()) return;
-  is_unfinished = 0;
-  std::copy_n(file.c_str(), file.size() + 1, unfinished.begin());
-  is_unfinished = 1;
+  const auto slot = std::find_if(partial_files.begin(), partial_files.end(),
+                                 [](const PartialFile& known) { return known.is_used == 0; });
+  if (slot == partial_files.end() || file.size() >= slot->path.size()) return;
+  std::copy_n(file.c_str(), file.size() + 1, slot->path.begin());
+  slot->is_used = 1;
   end_on_interrupts();
 }
 
 void keep_on_interrupt(const std::string& file) {
-  if (file == unfinished.data()) is_unfinished = 0;
+  const auto slot = std::find_if(partial_files.begin(), partial_files.end(), [&](const PartialFile& known) {
+    return known.is_used != 0 && file == known.path.data();
+  });
+  if (slot != partial_files.end()) slot->is_used = 0;
 }
 
 }  // namespace tilefold::system

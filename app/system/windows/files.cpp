@@ -112,6 +112,14 @@ std::FILE* create_file(const fs::path& file) {
   return open_file(file, GENERIC_WRITE, CREATE_NEW, "wb");
 }
 
+std::FILE* create_unnamed_file(const fs::path& /*folder*/) {
+  return nullptr;
+}
+
+bool name_file(std::FILE* /*file*/, const fs::path& /*name*/) {
+  return false;
+}
+
 // A new file has the permissions of its folder. The file that it replaces is not read-only, so has no others.
 bool take_mode(std::FILE* /*file*/, const FileMode& /*replaced*/) {
   return true;

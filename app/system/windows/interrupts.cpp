@@ -2,8 +2,10 @@
 
 #include <windows.h>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <vector>
 
 #include "app/system/windows/text.h"
 
@@ -15,15 +17,15 @@ enum class Answer : int { none, end, record };
 std::atomic<Answer> answer = Answer::none;
 std::atomic<bool> is_noted = false;
 
-std::mutex mutex;         // protects `unfinished`
-std::wstring unfinished;  // path of the partial file, which an interrupt removes
+std::mutex mutex;                         // protects `partial_files`
+std::vector<std::wstring> partial_files;  // paths of the files that an interrupt removes
 
 // The system calls this function in a separate thread: after Ctrl-C and Ctrl-Break, and when the console is closed or
 // the user logs off. In the latter cases, Windows ends the process when this function returns.
 BOOL WINAPI handle_interrupt(DWORD kind) {
   if (answer == Answer::end) {
     const std::lock_guard lock(mutex);
-    if (!unfinished.empty()) DeleteFileW(unfinished.c_str());
+    for (const std::wstring& file : partial_files) DeleteFileW(file.c_str());
     TerminateProcess(GetCurrentProcess(), interrupted_code);
   }
   is_noted = true;
@@ -46,6 +48,8 @@ bool is_interrupted() {
   return is_noted;
 }
 
+void watch_parent() {}  // there are no ranks on Windows
+
 void end_on_interrupts() {
   if (answer == Answer::none) handle_interrupts_with(Answer::end);
 }
@@ -53,14 +57,15 @@ void end_on_interrupts() {
 void remove_on_interrupt(const std::string& file) {
   {
     const std::lock_guard lock(mutex);
-    unfinished = wide(file);
+    if (partial_files.size() < max_partial_files) partial_files.push_back(wide(file));
   }
   end_on_interrupts();
 }
 
 void keep_on_interrupt(const std::string& file) {
   const std::lock_guard lock(mutex);
-  if (wide(file) == unfinished) unfinished.clear();
+  const auto found = std::find(partial_files.begin(), partial_files.end(), wide(file));
+  if (found != partial_files.end()) partial_files.erase(found);
 }
 
 }  // namespace tilefold::system
