@@ -169,6 +169,19 @@ TEST_CASE("Moves may be given by piece and cell, or by piece, row and column fro
   CHECK(played(by_cell).status == "won");
 }
 
+TEST_CASE("A row or column with a very large number is skipped with the reason") {
+  for (const std::string number : {"1001", "-1001", "9223372036854775807", "-9223372036854775808"}) {
+    CAPTURE(number);
+    const study::StudyLog log = log_of("participant,level,number,piece,row,column,ms\nP1,1,1,B," + number +
+                                       ",1,1\nP1,1,2,B,1," + number + ",1\nP1,1,3,B,1000,-1000,1\n");
+    REQUIRE(log.skipped.size() == 2);
+    CHECK(log.skipped[0].why == "row is '" + number + "'; it must be a number from -1000 to 1000");
+    CHECK(log.skipped[1].why == "column is '" + number + "'; it must be a number from -1000 to 1000");
+    REQUIRE(log.trials.size() == 1);
+    CHECK(log.trials.front().moves.front().row == 999);
+  }
+}
+
 TEST_CASE("A drag beyond the exit solves the level, and later rows are skipped") {
   for (const std::string end : {"A,17", "A,18", "A,16"}) {
     CAPTURE(end);

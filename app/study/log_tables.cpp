@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t longest_level = 200;      // bytes in the name or text of a level
 constexpr std::size_t longest_table_move = 60;  // bytes in a move
 constexpr std::size_t longest_extra = 2000;     // bytes in another column
+constexpr std::int64_t farthest_place = 1000;   // greatest number of a row or column
 
 using Names = std::vector<std::string_view>;
 using Column = std::optional<std::size_t>;
@@ -120,6 +121,14 @@ class RowValues {
     return Error{name(column) + " is " + tilefold::quoted(value) + "; it must be a whole number"};
   }
 
+  /// Returns the number of a row or column.
+  Result<std::int64_t> place(const Column& column) const {
+    const auto place = number(column);
+    if (!place || (*place >= -farthest_place && *place <= farthest_place)) return place;
+    return Error{name(column) + " is " + tilefold::quoted(text(column)) + "; it must be a number from " +
+                 std::to_string(-farthest_place) + " to " + std::to_string(farthest_place)};
+  }
+
   /// Returns a time, which may have decimals, in whole ms.
   Result<std::int64_t> time(const Column& column) const {
     const std::string& value = text(column);
@@ -163,9 +172,9 @@ Result<Done> read_piece(const Columns& columns, const RowValues& values, LoggedM
   if (!piece) return piece.error();
   move.piece = std::move(*piece);
   if (columns.row && columns.column) {
-    const auto row = values.number(columns.row);
+    const auto row = values.place(columns.row);
     if (!row) return row.error();
-    const auto column = values.number(columns.column);
+    const auto column = values.place(columns.column);
     if (!column) return column.error();
     move.row = *row;
     move.column = *column;

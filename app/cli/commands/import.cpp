@@ -10,8 +10,7 @@
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/study/import_study.h"
-#include "app/study/log_jspsych.h"
-#include "app/study/log_tables.h"
+#include "app/study/log_text.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 
@@ -20,49 +19,9 @@ namespace {
 
 constexpr std::size_t largest_log = std::size_t{256} << 20U;  // bytes
 
-// Adds the data of jsPsych to the log. A text contains them as a whole, or in lines: a list for each participant, or an
-// object for each trial.
-Result<Done> add_jspsych_text(const std::string& text, const std::string& file, study::StudyLog& log) {
-  const auto whole = records::parse_json(text, {});
-  if (whole) return study::add_jspsych(*whole, file, log);
-  List trials;
-  std::size_t number = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = trimmed(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    ++number;
-    if (line.empty()) continue;
-    auto value = records::parse_json(line, {}, number);
-    if (!value && number == 1) return whole.error();
-    if (!value) return value.error();
-    if (value->list() == nullptr) {
-      trials.push_back(std::move(*value));
-    } else if (const auto added = study::add_jspsych(*value, file, log); !added) {
-      return added;
-    }
-  }
-  return trials.empty() ? Result<Done>(Done{}) : study::add_jspsych(Document(std::move(trials)), file, log);
-}
-
 Result<Done> add_file(const ImportRequest& request, const std::string& file, study::StudyLog& log) {
   const auto text = records::read_file(file, largest_log);
-  if (!text) return text.error();
-  const std::string_view content = trimmed(*text);
-  const bool is_json = content.starts_with('[') || content.starts_with('{');
-  if (request.layout == "jspsych" || (request.layout == "auto" && is_json)) {
-    if (content.empty()) return Error{"it is empty; it must be the list of trials that jsPsych saves"};
-    return add_jspsych_text(*text, file, log);
-  }
-  const auto table = records::read_text_table(*text);
-  if (!table) return table.error();
-  study::TableLayout layout = request.layout == "lab" ? study::TableLayout::lab : study::TableLayout::table;
-  if (request.layout == "auto") {
-    const auto found = study::find_layout(*table);
-    if (!found) return found.error();
-    layout = *found;
-  }
-  return study::add_table(*table, layout, file, log);
+  return text ? study::add_log(*text, request.layout, file, log) : Result<Done>(text.error());
 }
 
 // Returns an error if a file is named twice.

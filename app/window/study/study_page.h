@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/play/answer_draft.h"
 #include "app/play/study_progress.h"
 #include "app/window/study/page_canvas.h"
 
@@ -17,23 +18,14 @@ class StudyPage {
  public:
   explicit StudyPage(play::StudyProgress& progress) : progress_(progress) {}
 
-  /// Forgets the answers of the previous page. Must be called when a step begins.
+  /// Forgets the answer of the previous page. Must be called when a step begins.
   void begin();
 
   /// Draws the page of the current step, or the last page if the study is over. `canvas` begins at the top.
   void draw(PageCanvas& canvas);
 
-  /// True if the page has a field for text or a number.
-  bool has_field() const;
-  /// True if the page asks for a number.
-  bool is_number() const;
-  /// Insert text at the caret, remove the letter before or after it, and move it by letters.
-  void type(std::string_view text);
-  void erase(bool is_after);
-  void move_caret(int letters);
-
-  /// Chooses the option or the point of a scale with this number, from 1. Returns false if the page has none.
-  bool choose(int number);
+  /// The answer to the question on the page.
+  play::AnswerDraft& draft() { return draft_; }
 
   /// Returns the time in ms until a break may end; 0 if it may end now or there is none.
   std::int64_t pause_left_ms() const;
@@ -52,13 +44,9 @@ class StudyPage {
   void draw_feedback(PageCanvas& canvas);
   void draw_pause(PageCanvas& canvas);
   void draw_end(PageCanvas& canvas);
-  std::optional<std::string> answer() const;
-  void type_number(char key);
 
   play::StudyProgress& progress_;
-  int chosen_ = 0;  // number of the chosen option or point, from 1
-  std::string text_;
-  std::size_t caret_ = 0;
+  play::AnswerDraft draft_;
 };
 
 }  // namespace tilefold::window

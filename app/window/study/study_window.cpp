@@ -96,7 +96,10 @@ void StudyWindow::run() {
       follow(clock_ms());
     }
     const double now = clock_ms();
-    for (const PadPress& pad : pads_.pop_presses(now)) handle_pad(pad.button);
+    for (const PadPress& pad : pads_.pop_presses(now)) {
+      handle_pad(pad.button);
+      follow(now);  // a second press must not act on a page that the first one has left
+    }
     follow(now);
     const bool is_moving = game_ && game_->view().is_moving();
     if ((owed_ == 0 && !is_moving) || now - drawn_at_ < gl_->frame_time() - 0.5) continue;
@@ -153,7 +156,7 @@ void StudyWindow::begin_step() {
   problem_.clear();
   page_.begin();
   owed_ = 3;
-  page_.has_field() ? SDL_StartTextInput() : SDL_StopTextInput();
+  page_.draft().has_field() ? SDL_StartTextInput() : SDL_StopTextInput();
   if (progress_.place().is_over || progress_.step().kind != protocol::StudyStep::Kind::trial) return;
   auto game = play::StudyTrialGame::open(progress_, trace_, wake_study);
   if (!game) {
@@ -171,7 +174,7 @@ void StudyWindow::handle(const SDL_Event& event) {
   switch (event.type) {
     case SDL_KEYDOWN: return handle_key(event.key);
     case SDL_TEXTINPUT:
-      if (focused_ < 0) page_.type(event.text.text);
+      if (focused_ < 0) page_.draft().type(event.text.text);
       return;
     case SDL_MOUSEMOTION: return hover(gl_->pixel(event.motion.x, event.motion.y));
     case SDL_MOUSEBUTTONDOWN:
@@ -204,8 +207,8 @@ void StudyWindow::handle_key(const SDL_KeyboardEvent& event) {
     return;
   }
   const bool is_enter = key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER;
-  const bool is_in_field = page_.has_field() && focused_ < 0;
-  if (is_in_field && key != SDL_SCANCODE_TAB && !(is_enter && page_.is_number())) return handle_field_key(key);
+  const bool is_in_field = page_.draft().has_field() && focused_ < 0;
+  if (is_in_field && key != SDL_SCANCODE_TAB && !(is_enter && page_.draft().is_number())) return handle_field_key(key);
   const bool is_plain = (event.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) == 0;
   if (key == SDL_SCANCODE_TAB && is_plain) return move_focus((event.keysym.mod & KMOD_SHIFT) != 0 ? -1 : 1);
   if ((is_enter || key == SDL_SCANCODE_SPACE) && is_plain && event.repeat == 0 && activate()) return;
@@ -223,14 +226,14 @@ void StudyWindow::handle_key(const SDL_KeyboardEvent& event) {
 void StudyWindow::handle_field_key(SDL_Scancode key) {
   constexpr int all_letters = 1 << 16;
   switch (key) {
-    case SDL_SCANCODE_BACKSPACE: return page_.erase(false);
-    case SDL_SCANCODE_DELETE: return page_.erase(true);
-    case SDL_SCANCODE_LEFT: return page_.move_caret(-1);
-    case SDL_SCANCODE_RIGHT: return page_.move_caret(1);
-    case SDL_SCANCODE_HOME: return page_.move_caret(-all_letters);
-    case SDL_SCANCODE_END: return page_.move_caret(all_letters);
+    case SDL_SCANCODE_BACKSPACE: return page_.draft().erase(false);
+    case SDL_SCANCODE_DELETE: return page_.draft().erase(true);
+    case SDL_SCANCODE_LEFT: return page_.draft().move_caret(-1);
+    case SDL_SCANCODE_RIGHT: return page_.draft().move_caret(1);
+    case SDL_SCANCODE_HOME: return page_.draft().move_caret(-all_letters);
+    case SDL_SCANCODE_END: return page_.draft().move_caret(all_letters);
     case SDL_SCANCODE_RETURN:
-    case SDL_SCANCODE_KP_ENTER: return page_.type("\n");
+    case SDL_SCANCODE_KP_ENTER: return page_.draft().type("\n");
     case SDL_SCANCODE_DOWN: return move_focus(1);
     case SDL_SCANCODE_UP: return move_focus(-1);
     default: return;
@@ -257,14 +260,15 @@ void StudyWindow::perform(play::Action action) {
 
 void StudyWindow::press_digit(int digit) {
   if (is_trial()) return board_->play_column(digit - 1);
-  page_.choose(digit);
+  page_.draft().choose(digit);
 }
 
 // Moves the focus to the next control. During a trial, the board is one of the places.
 void StudyWindow::move_focus(int steps) {
   const int count = static_cast<int>(items_.size());
   if (count == 0) return;
-  const bool has_base = is_trial() || page_.has_field();  // the board or the field has the keys if no item has them
+  const bool has_base =
+      is_trial() || page_.draft().has_field();  // the board or the field has the keys if no item has them
   if (has_base) {
     focused_ = (focused_ + 1 + steps + count + 1) % (count + 1) - 1;
   } else {
