@@ -22,8 +22,11 @@ app/pictures/decode_webp.cpp app/pictures/exif.cpp
 app/profile/schema.cpp app/profile/settings_text.cpp app/profile/stored.cpp app/profile/stored_analyses.cpp
 app/profile/stored_games.cpp app/profile/stored_scores.cpp app/profile/stored_sessions.cpp
 app/profile/toml_workarounds.cpp
+app/play/answer_draft.cpp app/protocol/protocol_reader.cpp app/protocol/table_reader.cpp
 app/records/clip_game.cpp app/records/game.cpp app/records/json.cpp app/records/picture_game.cpp app/records/position_id.cpp
-app/study/kept_analysis.cpp app/study/studied_game.cpp app/work/results_file.cpp
+app/records/text_table.cpp
+app/study/imported_game.cpp app/study/kept_analysis.cpp app/study/log_jspsych.cpp app/study/log_tables.cpp app/study/log_text.cpp
+app/study/studied_game.cpp app/study/study_levels.cpp app/work/results_file.cpp
 engine/core/board_document.cpp engine/core/cell_pair.cpp engine/core/document.cpp engine/core/game_id.cpp
 engine/core/parameters.cpp engine/core/session_restore.cpp
 engine/learn/bytes.cpp engine/learn/tuple_features.cpp engine/learn/weight_file.cpp

@@ -8,7 +8,6 @@
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
-#include <stdlib.h>
 
 #include <charconv>
 #include <filesystem>
@@ -27,6 +26,7 @@
 #include "engine/catalog.h"
 #include "engine/core/strategy.h"
 #include "engine/core/text.h"
+#include "tests/fuzz/memory_folder.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {
@@ -37,23 +37,9 @@ namespace fs = std::filesystem;
 constexpr std::int64_t noon = 1'767'268'800'000;  // milliseconds since 1970 at 2026-01-01T12:00:00Z
 constexpr int most_changes = 40;                  // maximum number of changes in one input
 
-// A folder in memory, because every stored move is flushed to the disk.
-class FolderInMemory {
- public:
-  FolderInMemory() { demand(mkdtemp(path_.data()) != nullptr, "there is a folder in memory"); }
-  ~FolderInMemory() { fs::remove_all(path_); }
-  FolderInMemory(const FolderInMemory&) = delete;
-  FolderInMemory& operator=(const FolderInMemory&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_ = "/dev/shm/tilefold-fuzz-XXXXXX";
-};
-
 profile::Folders folders() {
-  static const FolderInMemory folder;
-  const fs::path data = fs::path(folder.path()) / "profile";
-  return {.data = data, .config = data, .state = data, .cache = data};
+  static const MemoryFolder folder;
+  return folder.profile();
 }
 
 profile::Clock still_clock() {
