@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Lets autoplay run for a long time in the real window, and prints a table of what grows: memory, descriptors, threads, the
+database, and the times of frames.
+
+  tests/endurance.py [--minutes 20] [--puzzle drop] [--strategy greedy] [--speed 8] [--program build/release/tilefold]
+
+Starts its own display with Xvfb. A new game begins whenever one is over. The first row is the state after the first
+minute, by which time caches are filled. Ends with 1 if the window stops playing, ends by itself, or leaves a profile with
+problems.
+"""
+import argparse
+import json
+import os
+import pathlib
+import queue
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parents[1]
+STUCK_S = 60  # if no move comes for so long, the window has stopped playing
+
+
+def words():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--puzzle", default="drop")
+    parser.add_argument("--strategy", default="greedy")
+    parser.add_argument("--speed", type=float, default=8)
+    parser.add_argument("--rows", type=int, default=10, help="rows of the table after the first one")
+    parser.add_argument("--program", default=str(SOURCE / "build/release/tilefold"))
+    return parser.parse_args()
+
+
+def display():
+    """Starts an X server and returns it with its name."""
+    ours, theirs = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+                              pass_fds=[theirs], stderr=subprocess.DEVNULL)
+    os.close(theirs)
+    with os.fdopen(ours) as told:
+        return server, f":{told.readline().strip()}"
+
+
+class Window:
+    def __init__(self, wanted, folder, environment):
+        self.folder, self.environment = folder, environment
+        folder.mkdir()
+        (folder / "settings.toml").write_text(
+            f'[puzzles.{wanted.puzzle}.autoplay]\nstrategy = "{wanted.strategy}"\nspeed = {wanted.speed}\n'
+            f"[tutorials]\n{wanted.puzzle} = true\n[start]\nautoplay_explained = true\nhints_explained = true\n")
+        self.process = subprocess.Popen(
+            [wanted.program, wanted.puzzle, "--seed", "1", "--data-dir", folder, "--size", "1280x800", "--trace", "-"],
+            stdout=subprocess.PIPE, text=True, env=environment)
+        self.lines = queue.Queue()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(json.loads(line))
+        self.lines.put(None)
+
+    def await_line(self, accepts):
+        while True:
+            line = self.lines.get(timeout=STUCK_S)
+            if line is None:
+                sys.exit("endurance: the window has ended by itself")
+            if accepts(line):
+                return line
+
+    def focus(self):
+        found = subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)],
+                               env=self.environment, check=True, capture_output=True, text=True).stdout.split()
+        subprocess.run(["xdotool", "windowfocus", "--sync", found[0]], env=self.environment, check=True)
+
+    def key(self, name):
+        subprocess.run(["xdotool", "key", name], env=self.environment, check=True)
+
+    def state(self):
+        """Returns private memory in MiB, descriptors, threads, and the size of the database in KiB."""
+        process = pathlib.Path("/proc") / str(self.process.pid)
+        status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
+        size = sum(path.stat().st_size for path in self.folder.glob("tilefold.db*"))
+        return (int(status["RssAnon"].split()[0]) / 1024, len(list((process / "fd").iterdir())), int(status["Threads"]),
+                size / 1024)
+
+
+def quantile(values, part):
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
+
+
+def row(minutes, window, moves, games, frames):
+    memory, descriptors, threads, size = window.state()
+    print(f"| {minutes:.0f} | {moves:,} | {games} | {memory:.1f} | {descriptors} | {threads} | {size:,.0f} | "
+          f"{quantile(frames, 0.5):.1f} | {quantile(frames, 0.99):.1f} |", flush=True)
+    return moves, size
+
+
+def play(window, wanted):
+    """Plays for the time, and prints a row now and then. Returns the first and the last row."""
+    window.key("o")
+    begun = time.monotonic()
+    period = (wanted.minutes - 1) * 60 / wanted.rows
+    due = 60.0
+    moves = games = 0
+    frames, rows = [], []
+    while len(rows) <= wanted.rows:
+        line = window.await_line(lambda line: line["kind"] in ("move", "frame", "end"))
+        if line["kind"] == "frame":
+            frames.append(line["ms"])
+        elif line["kind"] == "move":
+            moves += 1
+        if line.get("status") in ("over", "won"):
+            games += 1
+            window.key("n")
+            window.key("o")
+        if time.monotonic() - begun >= due:
+            rows.append(row(due / 60, window, moves, games, frames))
+            frames = []
+            due += period
+    return rows[0], rows[-1]
+
+
+def main():
+    wanted = words()
+    with tempfile.TemporaryDirectory(prefix="tilefold-endurance-") as folder:
+        server, name = display()
+        environment = {**os.environ, "DISPLAY": name, "SDL_AUDIODRIVER": "dummy", "HOME": folder,
+                       "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+        window = Window(wanted, pathlib.Path(folder) / "profile", environment)
+        try:
+            window.await_line(lambda line: line["kind"] == "places")
+            window.focus()
+            print("| minute | moves | games over | memory, MiB | descriptors | threads | database, KiB | frame, median ms | "
+                  "frame, p99 ms |\n|---|---|---|---|---|---|---|---|---|")
+            first, last = play(window, wanted)
+        finally:
+            window.process.send_signal(signal.SIGTERM)
+            code = window.process.wait()
+            server.terminate()
+        grown = (last[1] - first[1]) / max(1, last[0] - first[0]) * 10000
+        print(f"\nThe database grew by {grown:,.0f} KiB per 10,000 moves. Exit code of the window: {code}.")
+        checked = subprocess.run([wanted.program, "profile", "check", "--data-dir", str(window.folder)], check=False)
+        return 0 if code == 0 and checked.returncode == 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
