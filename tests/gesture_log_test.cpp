@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
+#include <vector>
 
 #include "app/play/board_input.h"
 #include "app/profile/stored_gestures.h"
@@ -222,6 +224,24 @@ TEST_CASE("The path has at most 60 points per second, and the place where the po
   REQUIRE(path.size() == 3);
   CHECK(path[1].at->x == 2);
   CHECK(path[2].happened - path[1].happened == 3000);
+}
+
+TEST_CASE("The times of a path do not go back if the clocks differ by a millisecond") {
+  Hands hands;
+  const Session session = new_session(1);
+  play::GestureLog log(session);
+  log.start(hands.clock());
+  log.record_path(true);
+  std::vector<std::int64_t> times;
+  for (int i = 0; i < 40; ++i) {
+    log.begin_event(hands.steady - i % 2, "mouse");
+    log.point_at(BoardPoint{.x = i / 10.0, .y = 1});
+    for (const StoredGesture& point : log.pop()) times.push_back(point.happened);
+    hands.wall -= i % 2 == 0 ? 1 : -1;
+    if (i % 4 == 3) hands.pass(1);
+  }
+  CHECK(times.size() == 40);
+  CHECK(std::is_sorted(times.begin(), times.end()));
 }
 
 TEST_CASE("Gestures are stored with the next move, in the game in which they were made") {

@@ -1,16 +1,19 @@
 #include "app/play/gesture_log.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace tilefold::play {
 namespace {
 
 constexpr double point_step_ms = 1000.0 / 60;
+constexpr std::int64_t clock_jitter_ms = 2;
 
 }  // namespace
 
 void GestureLog::begin_event(std::int64_t time, std::string_view device) {
-  time_ = time;
+  time_ = std::max(time_, time);  // two clocks give the time of an event, so it may be a millisecond too early
   if (device_ != device) device_ = device;
   place_.reset();
 }
@@ -86,10 +89,12 @@ void GestureLog::add(profile::StoredGesture gesture, const std::optional<Beginni
 std::vector<profile::StoredGesture> GestureLog::pop() {
   add_skipped();
   if (waiting_.empty()) return {};
-  const std::int64_t wall = clock_.wall_ms() - clock_.steady_ms();
+  // The difference of the clocks varies by a millisecond. It changes more only if the system clock is set.
+  const std::int64_t difference = clock_.wall_ms() - clock_.steady_ms();
+  if (std::abs(difference - wall_offset_) > clock_jitter_ms) wall_offset_ = difference;
   for (profile::StoredGesture& gesture : waiting_) {
-    gesture.happened += wall;
-    if (gesture.pressed) *gesture.pressed += wall;
+    gesture.happened += wall_offset_;
+    if (gesture.pressed) *gesture.pressed += wall_offset_;
   }
   return std::exchange(waiting_, {});
 }

@@ -79,6 +79,7 @@ class GestureLog {
   std::optional<profile::BoardPoint> place_;
   std::optional<Beginning> press_;
   std::optional<Beginning> picked_;
+  std::int64_t wall_offset_ = 0;                   // wall-clock time minus monotonic time
   double point_due_ = 0;                           // time from which the next point of the path is recorded
   std::optional<profile::StoredGesture> skipped_;  // last point of the path that came too early to be recorded
   std::vector<profile::StoredGesture> waiting_;    // times are by the monotonic clock
