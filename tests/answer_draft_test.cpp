@@ -12,11 +12,11 @@ namespace {
 
 using play::AnswerDraft;
 using protocol::StudyQuestion;
-using Kind = StudyQuestion::Kind;
+using AnswerKind = StudyQuestion::Kind;
 using Given = std::optional<std::string>;
 
 StudyQuestion number_question(double min, double max) {
-  return {.name = "n", .kind = Kind::number, .min = min, .max = max};
+  return {.name = "n", .kind = AnswerKind::number, .min = min, .max = max};
 }
 
 // Returns the answer after a text was typed.
@@ -59,7 +59,7 @@ TEST_CASE("The keypad types at the end of the number, and removes its last digit
 }
 
 TEST_CASE("A text is edited by whole letters, and accepts no control characters and no incomplete letters") {
-  const StudyQuestion question{.name = "t", .kind = Kind::text};
+  const StudyQuestion question{.name = "t", .kind = AnswerKind::text};
   AnswerDraft draft;
   draft.begin(&question);
   draft.type("aäb");
@@ -80,12 +80,13 @@ TEST_CASE("A text is edited by whole letters, and accepts no control characters 
 }
 
 TEST_CASE("White space is no answer") {
-  CHECK(typed({.name = "t", .kind = Kind::text}, " \n\t ") == std::nullopt);
+  CHECK(typed({.name = "t", .kind = AnswerKind::text}, " \n\t ") == std::nullopt);
 }
 
 TEST_CASE("An option or a point is chosen by its number, and a new question begins without an answer") {
-  const StudyQuestion choice{.name = "c", .kind = Kind::choice, .options = {{"left", "links"}, {"right", "rechts"}}};
-  const StudyQuestion likert{.name = "l", .kind = Kind::likert, .points = 5};
+  const StudyQuestion choice{
+      .name = "c", .kind = AnswerKind::choice, .options = {{"left", "links"}, {"right", "rechts"}}};
+  const StudyQuestion likert{.name = "l", .kind = AnswerKind::likert, .points = 5};
   AnswerDraft draft;
   CHECK_FALSE(draft.choose(1));
   draft.begin(&choice);

@@ -21,7 +21,7 @@ import threading
 import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[1]
-STUCK_S = 60  # if no move comes for so long, the window has stopped playing
+STUCK_S = 60  # if no line comes for so long, the window has stopped playing
 
 
 def words():
@@ -65,7 +65,10 @@ class Window:
 
     def await_line(self, accepts):
         while True:
-            line = self.lines.get(timeout=STUCK_S)
+            try:
+                line = self.lines.get(timeout=STUCK_S)
+            except queue.Empty:
+                sys.exit(f"endurance: the window has done nothing for {STUCK_S} s")
             if line is None:
                 sys.exit("endurance: the window has ended by itself")
             if accepts(line):
@@ -101,22 +104,22 @@ def row(minutes, window, moves, games, frames):
 
 def play(window, wanted):
     """Plays for the time, and prints a row now and then. Returns the first and the last row."""
-    window.key("o")
     begun = time.monotonic()
     period = (wanted.minutes - 1) * 60 / wanted.rows
     due = 60.0
     moves = games = 0
+    is_over = False
     frames, rows = [], []
     while len(rows) <= wanted.rows:
-        line = window.await_line(lambda line: line["kind"] in ("move", "frame", "end"))
+        line = window.await_line(lambda line: line["kind"] in ("move", "frame", "start", "idle"))
         if line["kind"] == "frame":
             frames.append(line["ms"])
-        elif line["kind"] == "move":
-            moves += 1
-        if line.get("status") in ("over", "won"):
-            games += 1
-            window.key("n")
-            window.key("o")
+        elif line["kind"] == "idle":  # autoplay has ended with the game, or a new game waits
+            window.key("n" if is_over else "o")
+        else:
+            is_over = line["kind"] == "move" and line["state"]["status"] != "playing"
+            moves += line["kind"] == "move"
+            games += is_over
         if time.monotonic() - begun >= due:
             rows.append(row(due / 60, window, moves, games, frames))
             frames = []
