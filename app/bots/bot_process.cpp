@@ -44,7 +44,7 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
   std::string line;
   const auto unended = [this] {
     const std::string text = child_->unended_line();
-    return text.empty() ? text : "; its last output " + quoted(text) + " has no line end";
+    return text.empty() ? text : "; its last output " + tilefold::quoted(text) + " has no line end";
   };
   while (unanswered_ > 0) {
     switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.timeout_ms), stop)) {

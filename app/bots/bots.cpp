@@ -104,7 +104,7 @@ Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTe
   auto bots = of(std::move(*words), terms, info.name);
   bots->command_ = command;
   auto first = bots->start({});
-  if (!first) return Error{"bot " + quoted(command) + ": " + first.error().message};
+  if (!first) return Error{"bot " + tilefold::quoted(command) + ": " + first.error().message};
   bots->give_back(std::move(*first));
   return bots;
 }
@@ -145,7 +145,7 @@ std::vector<std::string> term_words(const BotTerms& terms) {
 }
 
 std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit) {
-  return "bot " + quoted(command) + " lost" + which + ": " + forfeit;
+  return "bot " + tilefold::quoted(command) + " lost" + which + ": " + forfeit;
 }
 
 }  // namespace tilefold::bots

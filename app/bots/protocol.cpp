@@ -39,10 +39,12 @@ Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vect
   for (const auto& [text, told] : *values.object()) {
     const auto found = std::find_if(moves.begin(), moves.end(),
                                     [&, &text = text](const auto& move) { return puzzle.to_text(move.move) == text; });
-    if (found == moves.end()) return Error{"its \"values\" contain the move " + quoted(text) + ", which is not legal"};
+    if (found == moves.end())
+      return Error{"its \"values\" contain the move " + tilefold::quoted(text) + ", which is not legal"};
     found->score_estimate = number_of(told);
     if (!found->score_estimate)
-      return Error{"its value of the move " + quoted(text) + " is " + told.described() + "; it must be a number"};
+      return Error{"its value of the move " + tilefold::quoted(text) + " is " + told.described() +
+                   "; it must be a number"};
   }
   return Done{};
 }
@@ -138,7 +140,7 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
     choice.values.push_back({.move = legal});
     if (puzzle.to_text(legal) == *move->text()) choice.best = legal;
   }
-  if (!choice.best) return Error{"it chose the move " + quoted(*move->text()) + ", which is not legal"};
+  if (!choice.best) return Error{"it chose the move " + tilefold::quoted(*move->text()) + ", which is not legal"};
   if (const Document* values = message->find("values"))
     if (const auto read = read_values(*values, puzzle, choice.values); !read) return read.error();
   const auto depth = read_depth(message->find("depth"));

@@ -82,7 +82,7 @@ class BotEvaluator final : public Judge {
     if (!at.played) return judgement;
     const MoveValue* played = reported_value(choice.values, *at.played);
     if (played == nullptr) {
-      report_problem("it sends no value of the move " + quoted(at.position.to_text(*at.played)) +
+      report_problem("it sends no value of the move " + tilefold::quoted(at.position.to_text(*at.played)) +
                      " that was played; an analysis needs values of all legal moves");
       return judgement;
     }

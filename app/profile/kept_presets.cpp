@@ -51,7 +51,7 @@ Result<Done> check_preset_name(const PuzzleInfo& info, std::string_view name) {
                  " characters in one line, without ##"};
   for (const Preset& preset : info.presets)
     if (name == preset.label || name == preset.name)
-      return Error{quoted(name) + " is a built-in preset; choose another name"};
+      return Error{tilefold::quoted(name) + " is a built-in preset; choose another name"};
   return Done{};
 }
 

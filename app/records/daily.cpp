@@ -64,7 +64,7 @@ Result<Day> read_date(std::string_view text) {
       if (has_daily_game(found)) return found;
     }
   }
-  return Error{"date is " + quoted(text) + "; it must be a day from " + date_text(first_daily_day) + " to " +
+  return Error{"date is " + tilefold::quoted(text) + "; it must be a day from " + date_text(first_daily_day) + " to " +
                date_text(last_daily_day)};
 }
 

@@ -40,7 +40,7 @@ Result<Document> read_position_word(std::string_view word) {
   for (const char c : word) {
     const std::size_t digit = digits.find(c);
     if (digit == std::string_view::npos)
-      return Error{"the game ID has " + quoted({&c, 1}) +
+      return Error{"the game ID has " + tilefold::quoted({&c, 1}) +
                    " in its position; it must have letters, digits, - and _ only"};
     waiting = waiting << bits_of_digit | static_cast<unsigned>(digit);
     bits += bits_of_digit;

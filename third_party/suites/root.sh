@@ -31,6 +31,8 @@ command -v mmdebstrap >/dev/null || skip "which needs mmdebstrap"
 wanted=$(awk -v suite="$suite" '$1 == "build" || $1 == "suites" || $1 == "suites-" suite { print $2 }
   $1 == "pictures" && $2 ~ /^lib/ { print $2 }' "$here/packages.txt" | sort | paste -sd,)
 [ "$(cat "$root/tilefold-packages" 2>/dev/null)" != "$wanted" ] || exit 0
+# A build that was killed may have left mounts, through which `rm` would reach the sources.
+if grep -q " $root/" /proc/mounts; then echo "root.sh: unmount what /proc/mounts lists below $root" >&2; exit 1; fi
 rm -rf --one-file-system "$root" "$root.part"
 mkdir -p "$(dirname "$root")"
 curl -sfI --max-time 60 "${mirror%/}/dists/$suite/InRelease" >/dev/null || skip "because $mirror does not answer or lacks it"
