@@ -1,7 +1,6 @@
 #include "app/window/frame.h"
 
 #include <backends/imgui_impl_opengl3.h>
-#include <backends/imgui_impl_sdl.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -9,6 +8,7 @@
 #include <limits>
 
 #include "app/window/clock.h"
+#include "app/window/imgui_sdl.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/result_picture.h"
 

@@ -1,12 +1,12 @@
 #include "app/window/input_router.h"
 
-#include <backends/imgui_impl_sdl.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "app/window/clock.h"
+#include "app/window/imgui_sdl.h"
 #include "app/window/input/input_times.h"
 #include "app/window/input/keyboard.h"
 

@@ -1,12 +1,12 @@
 #include "app/window/window.h"
 
 #include <backends/imgui_impl_opengl3.h>
-#include <backends/imgui_impl_sdl.h>
 #include <imgui.h>
 #include <spdlog/spdlog.h>
 
 #include "app/records/host.h"
 #include "app/window/bot_players.h"
+#include "app/window/imgui_sdl.h"
 
 namespace tilefold::window {
 
