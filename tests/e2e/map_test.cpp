@@ -227,7 +227,7 @@ print(len(root.findall('.//' + space + 'title')), legend[0].split('; ')[1])
   refused({"map", "--level", level, "--data-dir", folder.path("data")}, "give --paths, too");
   const Finished none = tilefold({"map", "--level", level, "--paths", "--data-dir", folder.path("none")});
   CHECK(none.code == 0);
-  CHECK(none.err.find("no recorded game begins with this level") != std::string::npos);
+  CHECK(none.err.find("no recorded game of a player begins with this level") != std::string::npos);
 }
 
 TEST_CASE("A map in DOT has a line for every state and every link") {

@@ -106,7 +106,8 @@ std::optional<int> count_paths(const std::vector<profile::Folders>& folders, stu
     if (const auto ended = with_profile(folder, [&](profile::Store& store) { return counter.add(store); }))
       return ended;
   for (const std::string& problem : counter.paths().problems) records::complain(problem + "; it is left out");
-  if (counter.paths().games == 0) records::complain("no recorded game begins with this level");
+  if (counter.paths().games == 0)
+    records::complain("no recorded game of a player begins with this level; moves of strategies do not count");
   return std::nullopt;
 }
 
