@@ -9,8 +9,8 @@
 namespace tilefold::window {
 namespace {
 
-constexpr std::array<const char*, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                             "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+constexpr std::array<const char*, 12> month_names{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                  "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 constexpr std::array<const char*, 7> weekdays{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 
 std::tm local(std::int64_t wall_ms) {
@@ -60,7 +60,7 @@ int month_of(std::int64_t day) {
 }
 
 std::string month_name(int month) {
-  return months[static_cast<std::size_t>(month)];
+  return month_names[static_cast<std::size_t>(month)];
 }
 
 int weekday_of(std::int64_t day) {
