@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <locale>
+#include <sstream>
 
 #include "engine/core/text.h"
 
@@ -17,9 +18,11 @@ constexpr std::size_t longest_number = 20;
 
 std::optional<double> number_of(std::string text) {
   std::replace(text.begin(), text.end(), ',', '.');
+  std::istringstream stream(text);  // the browser version has no std::from_chars for fractions
+  stream.imbue(std::locale::classic());
   double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+  stream >> std::noskipws >> value;
+  return stream && stream.peek() == std::istringstream::traits_type::eof() ? std::optional(value) : std::nullopt;
 }
 
 bool is_inside_letter(const std::string& text, std::size_t at) {
