@@ -94,11 +94,12 @@ TEST_CASE("Swap: a game with a move limit is over after this number of moves") {
 }
 
 TEST_CASE("Swap: every strategy plays under the rules that the fast rules do not support") {
-  for (const auto& [name, text] : {std::pair("run", "4"), std::pair("run", "5"), std::pair("tiles", "64"),
-                                   std::pair("tile_decay", "0.6"), std::pair("move_limit", "2")})
+  for (const auto& setting : {std::pair("run", "4"), std::pair("run", "5"), std::pair("tiles", "64"),
+                              std::pair("tile_decay", "0.6"), std::pair("move_limit", "2")})
     for (const char* swaps : {"merging", "free"}) {
-      CAPTURE(name);
-      const ParameterValues values = values_of({{"rows", "5"}, {"columns", "6"}, {name, text}, {"swaps", swaps}});
+      CAPTURE(setting.first);
+      const ParameterValues values =
+          values_of({{"rows", "5"}, {"columns", "6"}, {setting.first, setting.second}, {"swaps", swaps}});
       CHECK_FALSE(swap::is_fast(SwapRules::parameters(values)));
       for (const StrategySpec& spec : SwapRules::info().strategies) {
         const auto game = game_of(values, 3);
@@ -109,7 +110,7 @@ TEST_CASE("Swap: every strategy plays under the rules that the fast rules do not
           REQUIRE(choice.best);
           REQUIRE(game->play(*choice.best, events));
         }
-        if (std::string(name) == "move_limit") CHECK_FALSE(strategy->choose(*game, {.nodes = 100}, {}).best);
+        if (std::string(setting.first) == "move_limit") CHECK_FALSE(strategy->choose(*game, {.nodes = 100}, {}).best);
       }
     }
 }
