@@ -28,7 +28,9 @@ TEST_CASE("The header shows unusual rules and the state of the game in one line 
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);
-  for (const auto& [width, height] : {std::pair(640, 480), std::pair(1280, 800), std::pair(2560, 1440)}) {
+  for (const auto& size : {std::pair(640, 480), std::pair(1280, 800), std::pair(2560, 1440)}) {
+    const int width = size.first;
+    const int height = size.second;
     CAPTURE(width);
     const Layout layout = compute_layout(
         {.width = width, .height = height, .extent = move.before.extent, .upcoming = upcoming_of(move.before)});
@@ -83,7 +85,9 @@ TEST_CASE("The gate of a board with an exit has two posts in the colour of the m
   Scene scene;
   scene.show(board_with_pieces());
   for (const Theme& theme : themes())
-    for (const auto& [width, panel] : {std::pair(640, 0), std::pair(640, 308), std::pair(1280, 308)}) {
+    for (const auto& widths : {std::pair(640, 0), std::pair(640, 308), std::pair(1280, 308)}) {
+      const int width = widths.first;
+      const int panel = widths.second;
       CAPTURE(std::string(theme.name));
       CAPTURE(width);
       const Layout layout = compute_layout(

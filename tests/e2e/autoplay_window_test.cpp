@@ -326,10 +326,10 @@ TEST_CASE("Playing, showing values and instant play move no control, even if the
     return found;
   };
   const auto are_kept = [&](const std::map<std::string, int>& before) {
-    for (const auto& [label, y] : places()) {
-      CAPTURE(label);
-      const auto found = before.find(label);
-      CHECK((found == before.end() || found->second == y));
+    for (const auto& now : places()) {
+      CAPTURE(now.first);
+      const auto found = before.find(now.first);
+      CHECK((found == before.end() || found->second == now.second));
     }
   };
   const auto at_end = places();

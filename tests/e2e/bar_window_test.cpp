@@ -255,8 +255,10 @@ TEST_CASE("With large text in a small window, the buttons are in two columns and
 TEST_CASE("An action of the game is in the bar beside the board or in the panel, never in both and never in neither") {
   const Display display(1280, 800);
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
-    for (const auto& [size, scale] : std::vector<std::pair<std::string, std::string>>{
+    for (const auto& screen : std::vector<std::pair<std::string, std::string>>{
              {"1280x800", "1"}, {"1280x800", "2"}, {"1000x480", "1"}, {"640x480", "1"}, {"640x480", "2"}}) {
+      const std::string& size = screen.first;
+      const std::string& scale = screen.second;
       CAPTURE(puzzle);
       CAPTURE(size);
       CAPTURE(scale);
