@@ -38,7 +38,7 @@ bool has_unread_errors();
 /// write to the given streams. Not thread-safe.
 class DiscardedStreams {
  public:
-  explicit DiscardedStreams(std::initializer_list<StandardStream> streams);
+  DiscardedStreams(std::initializer_list<StandardStream> streams);
   ~DiscardedStreams();
   DiscardedStreams(const DiscardedStreams&) = delete;
   DiscardedStreams& operator=(const DiscardedStreams&) = delete;
