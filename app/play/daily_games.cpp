@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/play/frame_timeout.h"
 #include "app/profile/stored_games.h"
@@ -31,7 +32,7 @@ std::string bars_of(const std::vector<std::uint64_t>& scores) {
   std::string text;
   for (const std::uint64_t gain : gains) {
     const double share = static_cast<double>(gain) / static_cast<double>(most);
-    text += bars[static_cast<std::size_t>(share * static_cast<double>(bars.size() - 1) + 0.5)];
+    text += bars[static_cast<std::size_t>(std::lround(share * static_cast<double>(bars.size() - 1)))];
   }
   return text;
 }

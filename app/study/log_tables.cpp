@@ -292,6 +292,7 @@ class TrialGroups {
   // rows belong to one trial, in any order.
   static std::vector<std::vector<ReadRow>> attempts_of(std::vector<ReadRow> rows) {
     std::vector<std::int64_t> numbers;
+    numbers.reserve(rows.size());
     for (const ReadRow& row : rows) numbers.push_back(row.number.value_or(0));
     std::sort(numbers.begin(), numbers.end());
     const bool is_single = std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end();
