@@ -54,8 +54,8 @@ std::optional<std::size_t> PlayerList::line_of(Strength strength) const {
   const auto strategies = info().strategies;
   const std::size_t usual = default_strategy(info());
   if (strategies[usual].strength == strength) return usual;
-  for (std::size_t line = strategies.size(); line-- > 0;)
-    if (strategies[line].strength == strength) return line;
+  for (std::size_t end = strategies.size(); end > 0; --end)
+    if (strategies[end - 1].strength == strength) return end - 1;
   return std::nullopt;
 }
 
