@@ -11,8 +11,9 @@
 namespace tilefold::render {
 namespace {
 
-// Characters of numbers on tiles, of the score and of its gains.
-constexpr std::string_view common_bold = "2468135790,+";
+// Characters that nearly every frame contains.
+constexpr std::string_view common_bold = "0123456789,+";
+constexpr std::string_view common_semi_bold = "SCOREBTNX";
 
 // Convert lengths of a glyph to ems: from FreeType's 64ths of a pixel, and from pixels.
 float from_26_6(Font font, FT_Pos value) {
@@ -58,7 +59,10 @@ Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
     if (FT_Set_Pixel_Sizes(face, 0, static_cast<FT_UInt>(atlas_em(font))) != 0)
       return Error{"The font " + path + " cannot be scaled."};
   }
-  return GlyphAtlas(std::move(fonts));
+  GlyphAtlas atlas(std::move(fonts));
+  for (const char character : common_bold) atlas.glyph(Font::bold, static_cast<unsigned char>(character));
+  for (const char character : common_semi_bold) atlas.glyph(Font::semi_bold, static_cast<unsigned char>(character));
+  return atlas;
 }
 
 float GlyphAtlas::cap_height(Font font) const {
@@ -72,16 +76,6 @@ const Glyph& GlyphAtlas::glyph(Font font, char32_t character) {
   auto& known = glyphs_[static_cast<std::size_t>(font)];
   const auto found = known.find(character);
   return found != known.end() ? found->second : known.emplace(character, bake(font, character)).first->second;
-}
-
-void GlyphAtlas::render_ahead() {
-  const auto& known = glyphs_[static_cast<std::size_t>(Font::bold)];
-  while (rendered_ahead_ < common_bold.size()) {
-    const auto character = static_cast<unsigned char>(common_bold[rendered_ahead_++]);
-    if (known.count(character) > 0) continue;
-    glyph(Font::bold, character);
-    return;
-  }
 }
 
 bool GlyphAtlas::reserve(Glyph& glyph) {

@@ -1,8 +1,8 @@
 // The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines of text.
 //
-// FreeType renders a glyph when it is first requested, and common glyphs one by one before that. A distance is measured
-// in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped: there are no ligatures
-// and no kerning, and it runs from left to right only.
+// FreeType renders common glyphs when the atlas is created, and every other glyph when it is first requested. A
+// distance is measured in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped:
+// there are no ligatures and no kerning, and it runs from left to right only.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 namespace tilefold::render {
 
 /// Returns the side of an em square in the atlas, in pixels. Numbers on large tiles are bold, so bold glyphs are
-/// larger. The time to render a glyph is proportional to its area.
+/// larger; a glyph takes time in proportion to its area, before the first frame.
 constexpr int atlas_em(Font font) {
   return font == Font::bold ? 80 : 48;
 }
@@ -47,9 +47,6 @@ class GlyphAtlas {
   /// Returns a glyph, which is rendered when it is first requested. Returns an empty glyph if the font lacks the
   /// character or the atlas has no room for it.
   const Glyph& glyph(Font font, char32_t character);
-  /// Renders the next common glyph that has not been rendered. Called once per frame, it spreads the time for glyphs
-  /// that later frames need.
-  void render_ahead();
   float cap_height(Font font) const;
   static constexpr int width() { return 1024; }
   static constexpr int height() { return 1024; }
@@ -70,9 +67,8 @@ class GlyphAtlas {
   std::vector<std::uint8_t> pixels_;
   int x_ = 0;  // horizontal position of the next image, in the row of images that begins at y_
   int y_ = 0;
-  int shelf_ = 0;                   // height of the current row of images
-  std::size_t rendered_ahead_ = 0;  // number of common characters for which `render_ahead` was called
-  bool has_changed_ = true;         // true at first, so that the first frame uploads the empty image
+  int shelf_ = 0;  // height of the current row of images
+  bool has_changed_ = false;
 };
 
 /// Removes and returns the first character of a UTF-8 text; returns U+FFFD for an invalid byte. Requires a text that is

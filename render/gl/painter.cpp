@@ -223,7 +223,6 @@ void Painter::paint(const Frame& frame) {
   batch_.add(frame, Layer::overlay);
   paint_batch(frame);
   glBindVertexArray(0);
-  atlas_->render_ahead();
 }
 
 Image Painter::read_pixels(int width, int height) const {

@@ -37,7 +37,7 @@ struct Image {
 
 class Painter {
  public:
-  /// Loads the functions of OpenGL and warms up the shaders. Returns an error that says what
+  /// Loads the functions of OpenGL, renders the common glyphs and warms up the shaders. Returns an error that says what
   /// must be installed.
   static Result<Painter> create(const PainterOptions& options);
 
