@@ -56,7 +56,8 @@ Grid grid_of(const Area& area, int count, float unit) {
 
 Area cell_of(const Grid& grid, const Area& area, int index) {
   const auto column = static_cast<float>(index % grid.columns);
-  const auto row = static_cast<float>(index / grid.columns);
+  const int row_index = index / grid.columns;
+  const auto row = static_cast<float>(row_index);
   const float wide = grid.width * static_cast<float>(grid.columns) + grid.gap * static_cast<float>(grid.columns - 1);
   const float high = grid.height * static_cast<float>(grid.rows) + grid.gap * static_cast<float>(grid.rows - 1);
   const float left = area.x + std::max(0.0F, (area.width - wide) / 2);
