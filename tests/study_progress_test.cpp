@@ -135,7 +135,8 @@ TEST_CASE("A trial that is closed after every move continues at the same board, 
   profile::StoredStudies stored(store);
   const auto runs = *stored.runs();
   std::int64_t game = 0;
-  for (const auto& step : *stored.steps(runs.front().id))
+  const auto steps = *stored.steps(runs.front().id);
+  for (const auto& step : steps)
     if (step.game) game = *step.game;
   CHECK(profile::StoredGames(store).moves(game)->size() == 4);
   const auto row = *profile::StoredGames(store).game(game);

@@ -119,9 +119,11 @@ bool has_depths(const measure::BenchmarkPlan& plan) {
   });
 }
 
+// Never divides by 0, because a compiler may divide before it tests, and sanitized builds trap such divisions.
 std::optional<double> mean_depth(double depths, double searches) {
-  if (searches == 0) return std::nullopt;
-  return depths / searches;
+  const bool has_searches = searches > 0;
+  const double mean = depths / (has_searches ? searches : 1);
+  return has_searches ? std::optional(mean) : std::nullopt;
 }
 
 std::optional<double> mean_depth(const measure::EntrySummary& summary) {
