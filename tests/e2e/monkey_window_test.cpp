@@ -28,7 +28,7 @@ namespace {
 constexpr int screen_width = 1280;
 constexpr int screen_height = 800;
 constexpr std::size_t deeds_of_an_errand = 600;
-constexpr double longest_errand_s = 400;
+constexpr double longest_errand_s = 600;
 
 const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 const Words themes{"dark", "light", "contrast", "colour-blind"};
