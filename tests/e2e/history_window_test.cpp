@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 
 #include "tests/e2e/player.h"
 
@@ -202,13 +201,6 @@ Picture header_of(const Display& display) {
   return part;
 }
 
-// Returns the big-endian number at a position of a file.
-std::uint32_t number_at(const std::string& bytes, std::size_t at) {
-  std::uint32_t number = 0;
-  for (const char byte : bytes.substr(at, 4)) number = number << 8U | static_cast<unsigned char>(byte);
-  return number;
-}
-
 TEST_CASE("The picture of a result has one size, contains the game, and does not change the window") {
   const Display display(1000, 720);
   const TemporaryFolder folder;
@@ -218,11 +210,11 @@ TEST_CASE("The picture of a result has one size, contains the game, and does not
   player.settle();
   const Picture before = header_of(display);
   player.click("Save result as picture");
-  const std::string picture = *player.wait_for("screenshot", 1).find("path")->text();
-  const std::string bytes = read_text(picture);
-  CHECK(number_at(bytes, 16) == 1080);  // the width and the height in the header of a PNG file
-  CHECK(number_at(bytes, 20) == 1350);
-  const std::string replayed = tilefold({"replay", picture, "--format", "csv"}).out;
+  const std::string path = *player.wait_for("screenshot", 1).find("path")->text();
+  const Picture picture = read_picture(path);
+  CHECK(picture.width == 1080);
+  CHECK(picture.height == 1350);
+  const std::string replayed = tilefold({"replay", path, "--format", "csv"}).out;
   constexpr std::ptrdiff_t other_lines = 2;  // the names of the columns and the start of the game
   CHECK(std::count(replayed.begin(), replayed.end(), '\n') ==
         static_cast<std::ptrdiff_t>(player.count("move")) + other_lines);

@@ -303,10 +303,9 @@ Document dataset_description(const std::vector<StudyTable>& tables, const std::s
       {"name", title},
       {"description",
        "Trials, moves, gestures and answers of a study with Tilefold. Each row of participants.csv is one participant "
-       "in "
-       "one session; the other tables refer to it by the columns participant and session. Empty cells are unknown or "
-       "do not apply. Times are in ms, dates in UTC. Places on the board are in cells from its upper left corner, so "
-       "they do not depend on the size of the window."},
+       "in one session; the other tables refer to it by the columns participant and session. Empty cells are unknown "
+       "or do not apply. Times are in ms, dates in UTC. Places on the board are in cells from its upper left corner, "
+       "so they do not depend on the size of the window."},
       {"variableMeasured", std::move(variables)}};
 }
 
