@@ -9,7 +9,9 @@
 #include <limits>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -18,6 +20,14 @@ namespace {
 constexpr float rest_seconds = 0.6F;     // delay until a tooltip appears
 constexpr float longest_tip_line = 300;  // maximum width of a line in a tooltip, at scale 1
 constexpr float tip_padding = 10;        // space around the text of a tooltip, at scale 1
+
+// Returns the label of a widget in the language in use. The part from "##" is not shown. The English label stays the
+// widget's identity, so that the trace has the same labels in all languages.
+std::string translated(const std::string& label) {
+  const std::string english = label.substr(0, label.find("##"));
+  const std::string_view shown = tr(std::string_view(english));
+  return shown == english ? label : std::string(shown) + "###" + label;
+}
 
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   if (spec.type == ParameterType::decimal) return decimal_text(value);
@@ -208,7 +218,7 @@ void at_the_right(const std::string& text) {
 }
 
 void fact(const char* label, const std::string& value) {
-  ImGui::TextDisabled("%s", label);
+  ImGui::TextDisabled("%s", tr(label));
   at_the_right(value);
   ImGui::TextUnformatted(value.c_str());
 }
@@ -217,7 +227,7 @@ std::string fact_text(const Document& state, std::string_view field) {
   const Document* value = state.find(field);
   if (value == nullptr) return "";
   if (const std::int64_t* number = value->integer()) return render::grouped(static_cast<std::uint64_t>(*number));
-  if (const bool* truth = value->truth()) return *truth ? "yes" : "no";
+  if (const bool* truth = value->truth()) return tr(*truth ? translatable("yes") : translatable("no"));
   return value->text() != nullptr ? *value->text() : "";
 }
 
@@ -232,7 +242,7 @@ float filling_height(Ui& ui, float pitch, int min, int most) {
 std::string shown_value(const ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
   if (spec.choice_labels.empty()) return human(values.text(line));
-  return std::string(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
+  return std::string(tr(spec.choice_labels[static_cast<std::size_t>(values.at(line))]));
 }
 
 std::string human(std::string_view name) {
@@ -247,7 +257,7 @@ void tip(Ui& ui, std::string_view text) {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ui.frame.wants_frames = ui.frame.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
   if (context.HoveredIdTimer < rest_seconds) return;
-  const std::string shown(text);
+  const std::string shown(tr(text));
   const float width = longest_tip_line * static_cast<float>(ui.scale);
   place_tip(ui, ImGui::CalcTextSize(shown.c_str(), nullptr, false, width));
   const auto unit = static_cast<float>(ui.scale);
@@ -263,7 +273,7 @@ void tip(Ui& ui, std::string_view text) {
 void group_heading(const PanelStyle& style, const char* text) {
   ImGui::Dummy({0, 8 * static_cast<float>(style.scale)});
   ImGui::PushFont(style.fonts.strong);
-  ImGui::TextUnformatted(text);
+  ImGui::TextUnformatted(tr(text));
   ImGui::PopFont();
 }
 
@@ -276,7 +286,7 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
   // The suffix gives the section an ID of its own, because a button may have the same title.
-  const std::string label = std::string(title) + "##section";
+  const std::string label = translated(std::string(title) + "##section");
   if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {row_width(), height})) is_open = !is_open;
   mark(ui, std::string(title) + " section");
   ImGui::PopStyleColor(2);
@@ -299,7 +309,7 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, shade(0.3F));
     ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
   }
-  const bool is_pressed = ImGui::Button(label.c_str(), {width, 0});
+  const bool is_pressed = ImGui::Button(translated(label).c_str(), {width, 0});
   ImGui::PopStyleColor(colors);
   if (const std::string shown = label.substr(0, label.find("##")); !shown.empty()) mark(ui, shown);
   return is_pressed;
@@ -351,7 +361,8 @@ void mark(Ui& ui, const std::string& label) {
 
 // Records the widget as used when its list opens, which happens when a key is pressed or the mouse button is released.
 void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines) {
-  if (!ImGui::BeginCombo(("##" + label).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+  if (!ImGui::BeginCombo(("##" + label).c_str(), std::string(tr(std::string_view(shown))).c_str(),
+                         ImGuiComboFlags_HeightLarge)) {
     mark_place(ui, label);
     return;
   }
@@ -362,7 +373,7 @@ void list_button(Ui& ui, const std::string& label, const std::string& shown, con
 
 bool checkbox(Ui& ui, const char* label, bool& is_on) {
   const Outlined outlined(ui);
-  const bool is_changed = ImGui::Checkbox(label, &is_on);
+  const bool is_changed = ImGui::Checkbox(translated(label).c_str(), &is_on);
   mark(ui, label);
   return is_changed;
 }
@@ -373,7 +384,7 @@ bool list_row(Ui& ui, const std::string& label, bool is_chosen) {
       ImGui::PushStyleColor(ground, vec(ui.theme->accent));
     ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
   }
-  const bool is_picked = ImGui::Selectable(label.c_str(), is_chosen);
+  const bool is_picked = ImGui::Selectable(translated(label).c_str(), is_chosen);
   if (is_chosen) {
     ImGui::PopStyleColor(4);
     ImGui::SetItemDefaultFocus();
@@ -408,7 +419,7 @@ void enabled_when(bool is_enabled, const std::function<void()>& draw) {
 bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
   ImGui::PushID(std::string(spec.name).c_str());
-  ImGui::TextUnformatted(std::string(spec.label).c_str());
+  ImGui::TextUnformatted(std::string(tr(spec.label)).c_str());
   if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
     ImGui::SameLine();
     ImGui::TextDisabled("%s–%s", value_text(spec, spec.min).c_str(), value_text(spec, max_of(values, line)).c_str());

@@ -1,0 +1,128 @@
+#include "app/language/languages.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <atomic>
+#include <cctype>
+#include <cmath>
+
+// The embedded files of translations.
+extern "C" {
+extern const char tilefold_language_de[], tilefold_language_de_end[];
+extern const char tilefold_language_es[], tilefold_language_es_end[];
+extern const char tilefold_language_fr[], tilefold_language_fr_end[];
+extern const char tilefold_language_pl[], tilefold_language_pl_end[];
+extern const char tilefold_language_zh_CN[], tilefold_language_zh_CN_end[];
+}
+
+namespace tilefold::language {
+namespace {
+
+constexpr std::string_view narrow_space = "\u202f";
+
+Catalogue embedded(const char* begin, const char* end) {
+  return Catalogue(std::string_view(begin, static_cast<std::size_t>(end - begin)));
+}
+
+int one_form(std::uint64_t /*count*/) {
+  return 0;
+}
+
+int one_or_many(std::uint64_t count) {
+  return count == 1 ? 0 : 1;
+}
+
+int none_or_one(std::uint64_t count) {
+  return count <= 1 ? 0 : 1;
+}
+
+int polish(std::uint64_t count) {
+  const std::uint64_t last = count % 10;
+  const std::uint64_t tens = count / 10 % 10;
+  if (count == 1) return 0;
+  return last >= 2 && last <= 4 && tens != 1 ? 1 : 2;
+}
+
+std::atomic<const Language*>& in_use() {
+  static std::atomic<const Language*> language{languages().data()};
+  return language;
+}
+
+// True if `locale` is `tag`, or `tag` followed by a country, an encoding or a variant.
+bool names(std::string_view locale, std::string_view tag) {
+  return locale.substr(0, tag.size()) == tag &&
+         (locale.size() == tag.size() || std::string_view("_-.@").find(locale[tag.size()]) != std::string_view::npos);
+}
+
+// Puts `sign` between groups of three digits.
+std::string grouped(const std::string& digits, std::string_view sign) {
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += sign;
+    text += digits[i];
+  }
+  return text;
+}
+
+}  // namespace
+
+std::span<const Language> languages() {
+  static const std::array<Language, 6> all{{
+      {"en", "English", ".", ",", false, one_or_many, Catalogue({})},
+      {"de", "Deutsch", ",", ".", false, one_or_many, embedded(tilefold_language_de, tilefold_language_de_end)},
+      {"es", "Español", ",", ".", false, one_or_many, embedded(tilefold_language_es, tilefold_language_es_end)},
+      {"fr", "Français", ",", narrow_space, false, none_or_one,
+       embedded(tilefold_language_fr, tilefold_language_fr_end)},
+      {"pl", "Polski", ",", "\u00a0", false, polish, embedded(tilefold_language_pl, tilefold_language_pl_end)},
+      {"zh_CN", "简体中文", ".", ",", true, one_form, embedded(tilefold_language_zh_CN, tilefold_language_zh_CN_end)},
+  }};
+  return all;
+}
+
+const Language* language_of(std::string_view locale) {
+  for (const Language& language : languages())
+    if (names(locale, language.tag)) return &language;
+  // Simplified Chinese is also written in Singapore, and is what a locale without a country means.
+  for (const std::string_view chinese : {"zh_SG", "zh-CN", "zh-SG", "zh-Hans", "zh_Hans"})
+    if (names(locale, chinese)) return language_of("zh_CN");
+  return locale == "zh" || locale == "zh.UTF-8" ? language_of("zh_CN") : nullptr;
+}
+
+const Language& requested_language(std::string_view list, std::string_view locale) {
+  // As in gettext, the locale "C" means that no translation is wanted.
+  const bool is_plain = names(locale, "C") || names(locale, "POSIX");
+  while (!is_plain && !list.empty()) {
+    const std::size_t end = std::min(list.find(':'), list.size());
+    if (const Language* language = language_of(list.substr(0, end))) return *language;
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  const Language* language = language_of(locale);
+  return language != nullptr ? *language : languages().front();
+}
+
+const Language& current() {
+  return *in_use().load(std::memory_order_acquire);
+}
+
+void use(const Language& language) {
+  in_use().store(&language, std::memory_order_release);
+}
+
+std::string number(std::int64_t value) {
+  const std::string digits = fmt::format("{}", value);
+  const bool is_negative = value < 0;
+  return (is_negative ? "-" : "") + grouped(digits.substr(is_negative ? 1 : 0), current().group);
+}
+
+std::string decimal_number(double value, int decimals) {
+  std::string text = fmt::format("{:.{}f}", value, decimals);
+  if (!std::isfinite(value)) return text;
+  const std::size_t first = text[0] == '-' ? 1 : 0;
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string shown = text.substr(0, first) + grouped(text.substr(first, point - first), current().group);
+  if (point < text.size()) shown += std::string(current().decimal) + text.substr(point + 1);
+  return shown;
+}
+
+}  // namespace tilefold::language

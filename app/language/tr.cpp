@@ -1,0 +1,26 @@
+#include "app/language/tr.h"
+
+namespace tilefold::language {
+
+std::string_view tr(std::string_view text) {
+  const std::string_view found = current().catalogue.find(text);
+  return found.empty() ? text : found;
+}
+
+const char* tr(const char* text) {
+  const std::string_view found = current().catalogue.find(text);
+  return found.empty() ? text : found.data();
+}
+
+std::string tr(const Phrase& phrase) {
+  return filled(tr(phrase.format), phrase.values);
+}
+
+std::string_view plural_form(std::uint64_t count, std::string_view one, std::string_view many) {
+  const Language& language = current();
+  const std::string_view found = language.catalogue.find(one, language.form(count));
+  if (!found.empty()) return found;
+  return count == 1 ? one : many;
+}
+
+}  // namespace tilefold::language
