@@ -20,7 +20,7 @@ std::unique_ptr<Puzzle> position(const char* name, const char* state) {
 
 std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
   REQUIRE_FALSE(puzzle.interpret(gesture));
-  return puzzle.about().status_info.refusal(puzzle, gesture);
+  return puzzle.about().status_info.refusal(puzzle, gesture).english();
 }
 
 Gesture drag(Cell from, Cell to) {

@@ -16,6 +16,18 @@ std::string tr(const Phrase& phrase) {
   return filled(tr(phrase.format), phrase.values);
 }
 
+std::string tr(const Clauses& clauses) {
+  std::string text;
+  for (const Phrase& clause : clauses) text += tr(clause);
+  return text;
+}
+
+std::string tr(const Sentences& sentences) {
+  std::string text;
+  for (const Clauses& sentence : sentences) text += (text.empty() ? "" : " ") + tr(sentence);
+  return text;
+}
+
 std::string_view plural_form(std::uint64_t count, std::string_view one, std::string_view many) {
   const Language& language = current();
   const std::string_view found = language.catalogue.find(one, language.form(count));

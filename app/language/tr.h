@@ -25,8 +25,10 @@ std::string_view tr(std::string_view text);
 /// As above, for literals and other texts that end in a zero byte; so does the result.
 const char* tr(const char* text);
 
-/// Returns the translation of a sentence of the engine with its values filled in.
+/// Returns the translation of a text of the engine with its values filled in.
 std::string tr(const Phrase& phrase);
+std::string tr(const Clauses& clauses);
+std::string tr(const Sentences& sentences);
 
 /// Returns the translation of `text` with `values` in its places. Translations may use the values in another order.
 template <class... Values>

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/play/replay_steps.h"
 #include "app/records/position_id.h"
@@ -72,7 +73,7 @@ bool GameView::play(const Gesture& gesture, const profile::Cause& cause) {
 void explain_refusal(GameView& view, const Gesture& gesture) {
   const GameController& game = view.game;
   const auto& refusal = game.puzzle().about().status_info.refusal;
-  std::string text = refusal == nullptr ? std::string() : refusal(game.puzzle(), gesture);
+  std::string text = refusal == nullptr ? std::string() : tr(refusal(game.puzzle(), gesture));
   if (text.empty()) return;
   view.messages.post(
       {.text = std::move(text), .holds = [&game, version = game.version()] { return game.version() == version; }});

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/play/grades.h"
 #include "engine/core/move_report.h"
@@ -131,7 +132,7 @@ std::string expected_text(const Puzzle& puzzle, const Choice& choice) {
 
 std::string reason_of(const Puzzle& puzzle, Move move) {
   const auto reason = puzzle.about().status_info.reason;
-  return reason == nullptr ? std::string() : reason(puzzle, move);
+  return reason == nullptr ? std::string() : tr(reason(puzzle, move));
 }
 
 std::string why_text(const Puzzle& puzzle, const Choice& choice) {
@@ -171,7 +172,7 @@ std::string described(const Puzzle& puzzle, Move move) {
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
     if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
-  if (const auto words = puzzle.about().status_info.move_words) return words(puzzle, move);
+  if (const auto words = puzzle.about().status_info.move_words) return tr(words(puzzle, move));
   return (puzzle.about().input_mode == InputMode::column ? "column " : "") + puzzle.to_text(move);
 }
 

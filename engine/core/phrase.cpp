@@ -21,4 +21,16 @@ std::string Phrase::english() const {
   return filled(format, values);
 }
 
+std::string english(const Clauses& clauses) {
+  std::string text;
+  for (const Phrase& clause : clauses) text += clause.english();
+  return text;
+}
+
+std::string english(const Sentences& sentences) {
+  std::string text;
+  for (const Clauses& sentence : sentences) text += (text.empty() ? "" : " ") + english(sentence);
+  return text;
+}
+
 }  // namespace tilefold

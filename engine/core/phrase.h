@@ -18,6 +18,14 @@ struct Phrase {
   std::string english() const;
 };
 
+/// Clauses that follow one another without anything between them: "{0} moves left by {1}", " and frees the exit".
+using Clauses = std::vector<Phrase>;
+/// Sentences, with a space between them.
+using Sentences = std::vector<Clauses>;
+
+std::string english(const Clauses& clauses);
+std::string english(const Sentences& sentences);
+
 /// Replaces each "{N}" in `format` by `values[N]`. A place without a value stays as it is.
 std::string filled(std::string_view format, const std::vector<std::string>& values);
 

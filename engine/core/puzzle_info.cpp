@@ -6,6 +6,7 @@
 #include "engine/core/learning.h"
 #include "engine/core/strategy_options.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold {
 namespace {
@@ -32,8 +33,10 @@ std::optional<std::size_t> strategy_as(const PuzzleInfo& info, Role role) {
 std::optional<FileOption> file_option(const StrategySpec& spec) {
   if (spec.file != nullptr) return *spec.file;
   if (spec.make_learned == nullptr) return std::nullopt;
-  return FileOption{
-      .name = evaluation_option, .label = "Evaluation", .help = evaluation_help, .make = spec.make_learned};
+  return FileOption{.name = evaluation_option,
+                    .label = translatable("Evaluation"),
+                    .help = evaluation_help,
+                    .make = spec.make_learned};
 }
 
 Error empty_file_option(const FileOption& option) {

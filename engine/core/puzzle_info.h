@@ -20,6 +20,7 @@
 #include "engine/core/events.h"
 #include "engine/core/levels.h"
 #include "engine/core/parameters.h"
+#include "engine/core/phrase.h"
 #include "engine/core/result.h"
 #include "engine/core/rules.h"
 #include "engine/core/tile.h"
@@ -150,15 +151,15 @@ struct StatusInfo {
   std::string_view (*activity)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
 
   /// Describes a legal move in words, such as "4 and 6". Null if players understand the text of a move.
-  std::string (*move_words)(const Puzzle& puzzle, Move move) = nullptr;
+  Phrase (*move_words)(const Puzzle& puzzle, Move move) = nullptr;
 
   /// Explains what a legal move does, in a clause that names the move: "4 + 6 = 10, nothing between them". Returns an
   /// empty text for commands. Null if a move's merges explain it.
-  std::string (*reason)(const Puzzle& puzzle, Move move) = nullptr;
+  Clauses (*reason)(const Puzzle& puzzle, Move move) = nullptr;
 
   /// Explains, in one short sentence, why a gesture is not a legal move. Returns an empty text if the gesture has no
   /// meaning in this puzzle. Requires a gesture of the puzzle's input mode.
-  std::string (*refusal)(const Puzzle& puzzle, const Gesture& gesture) = nullptr;
+  Phrase (*refusal)(const Puzzle& puzzle, const Gesture& gesture) = nullptr;
 };
 
 /// The random outcomes that follow moves.
@@ -233,8 +234,8 @@ struct PuzzleInfo {
   /// The goal of a game in one line without a full stop. Contains the value of a parameter as its name in braces.
   std::string_view goal = {};
   std::string_view how_to_play;  ///< a few sentences for the help panel
-  /// Returns the text that replaces `how_to_play` for these rules. Null if `how_to_play` is true for all rules.
-  std::string (*how_to_play_by)(const ParameterValues& rules) = nullptr;
+  /// Returns the sentences that replace `how_to_play` for these rules. Null if `how_to_play` is true for all rules.
+  Sentences (*how_to_play_by)(const ParameterValues& rules) = nullptr;
   std::string_view how_to_move = {};  ///< explanation in one sentence for a user who is new to the puzzle
   std::string_view example = {};      ///< effect of a move; "{move}" stands for its name, "{next}" for the next tile
   int rules_version = 1;              ///< version of the rules; under another version, the same seed gives another game

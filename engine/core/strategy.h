@@ -16,6 +16,7 @@
 #include "engine/core/outlook.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold {
 
@@ -86,8 +87,8 @@ std::unique_ptr<Strategy> make_random(const ParameterValues& options, std::uint6
 
 /// The random strategy, which is the first entry in every puzzle's list of strategies.
 constexpr StrategySpec random_strategy{.name = "random",
-                                       .label = "Random",
-                                       .help = "Plays a random legal move.",
+                                       .label = translatable("Random"),
+                                       .help = translatable("Plays a random legal move."),
                                        .options = {},
                                        .make = make_random,
                                        .values_rest = false,

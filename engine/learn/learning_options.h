@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "engine/core/parameters.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::learn {
 
@@ -21,57 +22,61 @@ struct FirstOptions {
 constexpr std::array<ParameterSpec, 8> learning_options(const FirstOptions& first) {
   return {{
       {.name = "rate",
-       .label = "Learning rate",
-       .help = "Learning rate, 0 to 1.",
+       .label = translatable("Learning rate"),
+       .help = translatable("Learning rate, 0 to 1."),
        .type = ParameterType::decimal,
        .min = 1000,
        .max = millionths,
        .default_value = millionths},
       {.name = "decay",
-       .label = "Rate decay",
-       .help = "Number of games after which the learning rate is halved; after three times that number it is a "
-               "quarter. 0 turns the decay off.",
+       .label = translatable("Rate decay"),
+       .help = translatable(
+           "Number of games after which the learning rate is halved; after three times that number it is a "
+           "quarter. 0 turns the decay off."),
        .min = 0,
        .max = 1'000'000'000,
        .default_value = first.decay,
        .unit = "games"},
       {.name = "coherence",
-       .label = "Temporal coherence",
-       .help = "Gives each weight a separate learning rate, which falls when its errors change sign.",
+       .label = translatable("Temporal coherence"),
+       .help = translatable("Gives each weight a separate learning rate, which falls when its errors change sign."),
        .type = ParameterType::toggle,
        .default_value = 1},
       {.name = "trace",
-       .label = "Trace decay",
-       .help = "Weight of later results in a training target, as opposed to the evaluation of the next board.",
+       .label = translatable("Trace decay"),
+       .help = translatable(
+           "Weight of later results in a training target, as opposed to the evaluation of the next board."),
        .type = ParameterType::decimal,
        .min = 0,
        .max = millionths,
        .default_value = first.trace},
       {.name = "optimism",
-       .label = "Optimism",
-       .help = "Initial value of unknown boards; high values encourage exploration.",
+       .label = translatable("Optimism"),
+       .help = translatable("Initial value of unknown boards; high values encourage exploration."),
        .min = 0,
        .max = 1'000'000'000,
        .default_value = 0,
        .unit = "points"},
       {.name = "discount",
-       .label = "Discount",
-       .help = "Value of a point that is scored one move later; 0 selects 1, or less if games need not end.",
+       .label = translatable("Discount"),
+       .help =
+           translatable("Value of a point that is scored one move later; 0 selects 1, or less if games need not end."),
        .type = ParameterType::decimal,
        .min = 0,
        .max = millionths,
        .default_value = 0},
       {.name = "max_moves",
-       .label = "Move limit",
-       .help = "Maximum number of moves per game; 0 plays to the end, or 1000 moves if games need not end.",
+       .label = translatable("Move limit"),
+       .help =
+           translatable("Maximum number of moves per game; 0 plays to the end, or 1000 moves if games need not end."),
        .min = 0,
        .max = 1'000'000'000,
        .default_value = 0,
        .unit = "moves"},
       {.name = "restarts",
-       .label = "Restarts",
-       .help =
-           "After each game, starts another from its middle, and so on, so that late positions are trained more often.",
+       .label = translatable("Restarts"),
+       .help = translatable("After each game, starts another from its middle, and so on, so that late positions are "
+                            "trained more often."),
        .type = ParameterType::toggle,
        .default_value = first.restarts ? 1 : 0},
   }};

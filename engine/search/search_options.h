@@ -8,18 +8,20 @@
 #include <string_view>
 
 #include "engine/core/parameters.h"
+#include "engine/core/translatable.h"
 #include "engine/search/lookahead.h"
 #include "engine/search/monte_carlo.h"
 
 namespace tilefold::search_options {
 
 constexpr std::array<std::string_view, 2> futures_to_choose{"visible", "rng"};
-constexpr std::array<std::string_view, 2> future_labels{"Random", "As in the game (cheats)"};
+constexpr std::array<std::string_view, 2> future_labels{translatable("Random"),
+                                                        translatable("As in the game (cheats)")};
 
 constexpr ParameterSpec depth{
     .name = "depth",
-    .label = "Depth",
-    .help = "Number of moves to look ahead, including the first.",
+    .label = translatable("Depth"),
+    .help = translatable("Number of moves to look ahead, including the first."),
     .min = 1,
     .max = 10,
     .default_value = 3,
@@ -27,8 +29,8 @@ constexpr ParameterSpec depth{
 };
 constexpr ParameterSpec beam{
     .name = "beam",
-    .label = "Beam width",
-    .help = "Number of boards kept at each depth.",
+    .label = translatable("Beam width"),
+    .help = translatable("Number of boards kept at each depth."),
     .min = 1,
     .max = 1000,
     .default_value = 10,
@@ -36,32 +38,33 @@ constexpr ParameterSpec beam{
 };
 constexpr ParameterSpec futures{
     .name = "futures",
-    .label = "Sampled futures",
-    .help = "Number of random sequences of unseen tiles to average over.",
+    .label = translatable("Sampled futures"),
+    .help = translatable("Number of random sequences of unseen tiles to average over."),
     .min = 1,
     .max = 1000,
     .default_value = 8,
 };
 constexpr ParameterSpec future{
     .name = "future",
-    .label = "Unseen tiles",
-    .help = "Unseen tiles to plan with: random ones (visible), or those that the game will really draw (rng).",
+    .label = translatable("Unseen tiles"),
+    .help = translatable(
+        "Unseen tiles to plan with: random ones (visible), or those that the game will really draw (rng)."),
     .type = ParameterType::choice,
     .choices = futures_to_choose,
     .choice_labels = future_labels,
 };
 constexpr ParameterSpec simulations{
     .name = "simulations",
-    .label = "Simulations",
-    .help = "Number of random games played for each first move.",
+    .label = translatable("Simulations"),
+    .help = translatable("Number of random games played for each first move."),
     .min = 1,
     .max = 100'000,
     .default_value = 100,
 };
 constexpr ParameterSpec moves{
     .name = "moves",
-    .label = "Moves per game",
-    .help = "Maximum number of moves in each random game.",
+    .label = translatable("Moves per game"),
+    .help = translatable("Maximum number of moves in each random game."),
     .min = 1,
     .max = 10'000,
     .default_value = 30,
@@ -69,8 +72,8 @@ constexpr ParameterSpec moves{
 };
 constexpr ParameterSpec nodes{
     .name = "nodes",
-    .label = "Search limit",
-    .help = "Maximum number of boards evaluated for one move.",
+    .label = translatable("Search limit"),
+    .help = translatable("Maximum number of boards evaluated for one move."),
     .min = 1,
     .max = 1'000'000'000,
     .default_value = 4000,
@@ -78,8 +81,8 @@ constexpr ParameterSpec nodes{
 };
 constexpr ParameterSpec max_depth{
     .name = "depth",
-    .label = "Depth",
-    .help = "Maximum number of moves to look ahead, including the first.",
+    .label = translatable("Depth"),
+    .help = translatable("Maximum number of moves to look ahead, including the first."),
     .min = 1,
     .max = 20,
     .default_value = 8,
@@ -87,8 +90,8 @@ constexpr ParameterSpec max_depth{
 };
 constexpr ParameterSpec cutoff{
     .name = "cutoff",
-    .label = "Probability cutoff",
-    .help = "Ignores sequences of new tiles that are less likely than this.",
+    .label = translatable("Probability cutoff"),
+    .help = translatable("Ignores sequences of new tiles that are less likely than this."),
     .type = ParameterType::decimal,
     .min = 0,
     .max = millionths,

@@ -1,4 +1,5 @@
 #include "engine/search/shortest.h"
+#include "engine/core/translatable.h"
 
 #include <algorithm>
 #include <array>
@@ -13,22 +14,22 @@ namespace {
 
 constexpr std::array<ParameterSpec, 3> options{{
     {.name = "states",
-     .label = "Map limit",
-     .help = "Maximum number of states in a map; positions with larger maps are searched without one.",
+     .label = translatable("Map limit"),
+     .help = translatable("Maximum number of states in a map; positions with larger maps are searched without one."),
      .min = 1000,
      .max = 50'000'000,
      .default_value = 1'000'000,
      .unit = "states"},
     {.name = "search_states",
-     .label = "Search memory",
-     .help = "Maximum number of states that a search without a map keeps in memory, about 50 bytes each.",
+     .label = translatable("Search memory"),
+     .help = translatable("Maximum number of states that a search without a map keeps in memory, about 50 bytes each."),
      .min = 1000,
      .max = 50'000'000,
      .default_value = 4'000'000,
      .unit = "states"},
     {.name = "search_nodes",
-     .label = "Search limit",
-     .help = "Maximum number of states that a search without a map looks at before it gives up.",
+     .label = translatable("Search limit"),
+     .help = translatable("Maximum number of states that a search without a map looks at before it gives up."),
      .min = 1000,
      .max = 1'000'000'000,
      .default_value = 10'000'000,

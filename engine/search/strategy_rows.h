@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/core/strategy.h"
+#include "engine/core/translatable.h"
 #include "engine/search/greedy.h"
 #include "engine/search/search_model.h"
 #include "engine/search/search_options.h"
@@ -27,8 +28,8 @@ struct StrategyRows {
 
   static constexpr StrategySpec greedy() {
     return {.name = "greedy",
-            .label = "Greedy",
-            .help = "Plays the move with the best immediate result, by points and board evaluation.",
+            .label = translatable("Greedy"),
+            .help = translatable("Plays the move with the best immediate result, by points and board evaluation."),
             .options = {},
             .make = [](const ParameterValues&, std::uint64_t seed) { return make(Greedy{}, seed); },
             .strength = Strength::normal};
@@ -36,8 +37,9 @@ struct StrategyRows {
 
   static constexpr StrategySpec lookahead(ParameterSpecs options) {
     return {.name = "lookahead",
-            .label = "Lookahead",
-            .help = "Looks a few moves ahead, keeps the best boards (beam search), and averages over random futures.",
+            .label = translatable("Lookahead"),
+            .help = translatable(
+                "Looks a few moves ahead, keeps the best boards (beam search), and averages over random futures."),
             .options = options,
             .make = [](const ParameterValues& values,
                        std::uint64_t seed) { return make(search_options::lookahead_of(values), seed); },
@@ -47,8 +49,8 @@ struct StrategyRows {
 
   static constexpr StrategySpec monte_carlo(ParameterSpecs options) {
     return {.name = "monte_carlo",
-            .label = "Monte Carlo",
-            .help = "Plays random games after each move and picks the move with the best average.",
+            .label = translatable("Monte Carlo"),
+            .help = translatable("Plays random games after each move and picks the move with the best average."),
             .options = options,
             .make = [](const ParameterValues& values,
                        std::uint64_t seed) { return make(search_options::monte_carlo_of(values), seed); },
@@ -59,8 +61,9 @@ struct StrategyRows {
   /// puzzle's function that creates the strategy.
   static constexpr StrategySpec expectimax(ParameterSpecs options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
-            .label = "Expectimax",
-            .help = "Plays the move with the best average over all possible new tiles, within the search limit.",
+            .label = translatable("Expectimax"),
+            .help = translatable(
+                "Plays the move with the best average over all possible new tiles, within the search limit."),
             .options = options,
             .make = make_it,
             .role = Role::usual,

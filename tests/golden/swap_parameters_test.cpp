@@ -133,7 +133,7 @@ TEST_CASE("Swap: the cascades of a move end soon under the rules with the most m
 
 TEST_CASE("Swap: the explanation of the rules states the length of a line and the move limit") {
   const auto explained = [](const std::vector<std::pair<std::string, std::string>>& texts) {
-    return SwapRules::info().how_to_play_by(values_of(texts));
+    return english(SwapRules::info().how_to_play_by(values_of(texts)));
   };
   CHECK(explained({}) == SwapRules::info().how_to_play);
   CHECK(

@@ -95,7 +95,7 @@ void for_each_step(const Puzzle& start, const std::vector<Move>& moves,
     SolutionStep step{.number = ++number, .move = before->to_text(move)};
     const bool is_command = command_of(*before, step.move) != nullptr;
     const auto words = before->about().status_info.move_words;
-    if (!is_command && words != nullptr) step.words = words(*before, move);
+    if (!is_command && words != nullptr) step.words = words(*before, move).english();
     auto after = before->clone();
     EventBatch events;
     after->play(move, events);

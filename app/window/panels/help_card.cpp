@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
@@ -18,7 +19,7 @@ constexpr float example_side = 176;  // size of a board in the example, in layou
 
 // Returns a few sentences that explain the rules of the puzzle with the current parameters.
 std::string how_to_play(const PuzzleInfo& info, const ParameterValues& rules) {
-  return info.how_to_play_by == nullptr ? std::string(info.how_to_play) : info.how_to_play_by(rules);
+  return info.how_to_play_by == nullptr ? std::string(tr(info.how_to_play)) : tr(info.how_to_play_by(rules));
 }
 
 }  // namespace

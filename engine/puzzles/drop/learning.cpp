@@ -1,4 +1,5 @@
 #include "engine/puzzles/drop/learning.h"
+#include "engine/core/translatable.h"
 
 #include "engine/learn/learning_of.h"
 #include "engine/puzzles/drop/models.h"
@@ -31,8 +32,8 @@ learn::Features features_of(const Parameters& rules, bool has_large_tiles) {
 
 constexpr ParameterSpec large_tiles{
     .name = "large_tiles",
-    .label = "Large tiles",
-    .help = "Distinguishes tiles up to 2^17 instead of 2^15, for strong players; uses twice the memory.",
+    .label = translatable("Large tiles"),
+    .help = translatable("Distinguishes tiles up to 2^17 instead of 2^15, for strong players; uses twice the memory."),
     .type = ParameterType::toggle};
 
 // Owns the tables to which the states of all games point.

@@ -2,6 +2,7 @@
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/drop/batch.h"
 #include "engine/puzzles/drop/forms.h"
 #include "engine/puzzles/drop/learning.h"
@@ -17,67 +18,68 @@ static_assert(PlayableRules<DropRules> && ChanceRules<DropRules>);
 namespace {
 
 constexpr std::array<std::string_view, 3> spawns{"weighted", "uniform", "weighted_high"};
-constexpr std::array<std::string_view, 3> spawn_labels{"Favour small", "All equally likely", "Favour large"};
+constexpr std::array<std::string_view, 3> spawn_labels{translatable("Favour small"), translatable("All equally likely"),
+                                                       translatable("Favour large")};
 
 constexpr std::array<ParameterSpec, 8> parameter_table{{
     {.name = "rows",
-     .label = "Rows",
-     .help = "Height of the board.",
+     .label = translatable("Rows"),
+     .help = translatable("Height of the board."),
      .min = 3,
      .max = max_rows,
      .default_value = 7,
      .unit = "rows",
      .is_side = true},
     {.name = "columns",
-     .label = "Columns",
-     .help = "Width of the board.",
+     .label = translatable("Columns"),
+     .help = translatable("Width of the board."),
      .min = 2,
      .max = max_columns,
      .default_value = 5,
      .unit = "columns",
      .is_side = true},
     {.name = "preview",
-     .label = "Preview",
-     .help = "Number of upcoming tiles shown.",
+     .label = translatable("Preview"),
+     .help = translatable("Number of upcoming tiles shown."),
      .min = 1,
      .max = max_horizon,
      .default_value = 1,
      .unit = "tiles",
-     .brief = "{} ahead"},
+     .brief = translatable("{} ahead")},
     {.name = "spawn",
-     .label = "New tiles",
-     .help =
-         "New tiles that are drawn more often: small ones (weighted), none (uniform) or large ones (weighted_high).",
+     .label = translatable("New tiles"),
+     .help = translatable(
+         "New tiles that are drawn more often: small ones (weighted), none (uniform) or large ones (weighted_high)."),
      .type = ParameterType::choice,
      .default_value = 0,
      .choices = spawns,
      .choice_labels = spawn_labels},
     {.name = "spawn_decay",
-     .label = "Odds per doubling",
-     .help =
-         "How likely a tile is compared with one of half its value (weighted) or of twice its value (weighted_high).",
+     .label = translatable("Odds per doubling"),
+     .help = translatable(
+         "How likely a tile is compared with one of half its value (weighted) or of twice its value (weighted_high)."),
      .type = ParameterType::decimal,
      .min = millionths / 100,
      .max = millionths,
      .default_value = 550'000},
     {.name = "max_spawn",
-     .label = "Largest new tile",
-     .help = "Largest tile that can be drawn.",
+     .label = translatable("Largest new tile"),
+     .help = translatable("Largest tile that can be drawn."),
      .type = ParameterType::power_of_two,
      .min = 2,
      .max = 65536,
      .default_value = 256,
-     .brief = "tiles to {}"},
+     .brief = translatable("tiles to {}")},
     {.name = "continues",
-     .label = "Continues",
-     .help = "Number of times a finished game can be continued.",
+     .label = translatable("Continues"),
+     .help = translatable("Number of times a finished game can be continued."),
      .min = 0,
      .max = 99,
      .default_value = 3,
-     .brief = "{} continues"},
+     .brief = translatable("{} continues")},
     {.name = "continue_rows",
-     .label = "Rows cleared",
-     .help = "Number of rows that a continue clears, from the top.",
+     .label = translatable("Rows cleared"),
+     .help = translatable("Number of rows that a continue clears, from the top."),
      .min = 1,
      .max = max_rows,
      .default_value = 3,
@@ -93,19 +95,25 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_rule
 
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
-     .label = "Standard",
-     .help = "Seven rows, five columns, one tile shown ahead.",
+     .label = translatable("Standard"),
+     .help = translatable("Seven rows, five columns, one tile shown ahead."),
      .rule_values = {},
      .is_reference = true},
-    {.name = "small", .label = "Small", .help = "Five rows, four columns.", .rule_values = small_rule_values},
-    {.name = "wide", .label = "Wide", .help = "Eight columns.", .rule_values = wide_rule_values},
+    {.name = "small",
+     .label = translatable("Small"),
+     .help = translatable("Five rows, four columns."),
+     .rule_values = small_rule_values},
+    {.name = "wide",
+     .label = translatable("Wide"),
+     .help = translatable("Eight columns."),
+     .rule_values = wide_rule_values},
     {.name = "three_ahead",
-     .label = "Three ahead",
-     .help = "The next three tiles are shown.",
+     .label = translatable("Three ahead"),
+     .help = translatable("The next three tiles are shown."),
      .rule_values = ahead_rule_values},
     {.name = "even_odds",
-     .label = "Even odds",
-     .help = "All new tiles are equally likely.",
+     .label = translatable("Even odds"),
+     .help = translatable("All new tiles are equally likely."),
      .rule_values = even_rule_values},
 }};
 
@@ -124,12 +132,15 @@ std::vector<Odds> odds_of(const Puzzle& puzzle) {
 constexpr Chance chance{.odds = odds_of};
 
 constexpr std::array<CommandSpec, 1> commands{{
-    {.name = "continue", .label = "Continue", .help = "Clears the top rows; play continues.", .left = "continues_left"},
+    {.name = "continue",
+     .label = translatable("Continue"),
+     .help = translatable("Clears the top rows; play continues."),
+     .left = "continues_left"},
 }};
 
 constexpr std::array<StateField, 2> state_fields{{
-    {.field = "largest", .label = "Largest tile"},
-    {.field = "continues_left", .label = "Continues left"},
+    {.field = "largest", .label = translatable("Largest tile")},
+    {.field = "continues_left", .label = translatable("Continues left")},
 }};
 
 constexpr std::array<ShortMove, 1> short_moves{{{.text = "continue", .letter = 'c'}}};
@@ -149,13 +160,13 @@ const Editor& board_editor() {
   return editor;
 }
 
-std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
-  if (gesture.kind != Gesture::Kind::column) return "";
+Phrase refusal(const Puzzle& puzzle, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::column) return {};
   const int columns = puzzle.snapshot().extent.columns;
   const std::string number = std::to_string(to_one_based(gesture.cell.column));
   if (gesture.cell.column >= columns)
-    return "There is no column " + number + ": the last one is " + std::to_string(columns);
-  return "Column " + number + " is full";
+    return {translatable("There is no column {0}: the last one is {1}"), {number, std::to_string(columns)}};
+  return {translatable("Column {0} is full"), {number}};
 }
 
 }  // namespace
@@ -163,15 +174,15 @@ std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
 const PuzzleInfo& DropRules::info() {
   static const PuzzleInfo puzzle{
       .name = "drop",
-      .title = "Drop",
-      .summary = "Drop number tiles into columns; equal neighbours merge and set off chains.",
-      .goal = "score as much as you can before all columns are full",
-      .how_to_play =
+      .title = translatable("Drop"),
+      .summary = translatable("Drop number tiles into columns; equal neighbours merge and set off chains."),
+      .goal = translatable("score as much as you can before all columns are full"),
+      .how_to_play = translatable(
           "Click a column to drop the tile that is shown above the board. Equal tiles that touch the dropped tile "
           "merge with it: two tiles double the value, three make four times the value, and so on. Tiles that fall "
-          "afterwards can merge again. The game is over when every column is full.",
-      .how_to_move = "Click a column to drop the tile; equal tiles that touch merge",
-      .example = "The {next} falls into {move}",
+          "afterwards can merge again. The game is over when every column is full."),
+      .how_to_move = translatable("Click a column to drop the tile; equal tiles that touch merge"),
+      .example = translatable("The {next} falls into {move}"),
       .rules_version = 1,
       .parameters = parameter_table,
       .presets = presets,

@@ -1,4 +1,5 @@
 #include "engine/puzzles/drop/strategies.h"
+#include "engine/core/translatable.h"
 
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/drop/bundled_weights.h"
@@ -21,8 +22,8 @@ constexpr std::array<ParameterSpec, 5> growth_options{
     search_options::futures,
     search_options::future,
     {.name = "growth_weight",
-     .label = "Growth weight",
-     .help = "Reward for merges of three or more tiles, as a multiple of their points.",
+     .label = translatable("Growth weight"),
+     .help = translatable("Reward for merges of three or more tiles, as a multiple of their points."),
      .type = ParameterType::decimal,
      .min = 0,
      .max = 10 * millionths,
@@ -61,8 +62,8 @@ constexpr std::array<StrategySpec, 6> strategies{{
     learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
     Rows::lookahead(lookahead_options),
     {.name = "growth_lookahead",
-     .label = "Growth lookahead",
-     .help = "Lookahead with an extra reward for merges of three or more tiles.",
+     .label = translatable("Growth lookahead"),
+     .help = translatable("Lookahead with an extra reward for merges of three or more tiles."),
      .options = growth_options,
      .make = make_growth_lookahead,
      .extra = "growth_bonus",

@@ -1,4 +1,5 @@
 #include "engine/puzzles/drop/tutorial.h"
+#include "engine/core/translatable.h"
 
 #include <array>
 
@@ -12,16 +13,16 @@ constexpr std::array<std::string_view, 2> moves_of_step_2{"2", "3"};
 constexpr std::array<std::string_view, 1> moves_of_step_3{"2"};
 
 constexpr std::array<TutorialStep, 3> tutorial_steps{{
-    {.rule = "Click a column: the tile above the board falls into it",
-     .confirmation = "The tile lands on the lowest free cell of its column",
+    {.rule = translatable("Click a column: the tile above the board falls into it"),
+     .confirmation = translatable("The tile lands on the lowest free cell of its column"),
      .position = R"({"board":[[8,0,4,0]],"preview":[2]})",
      .moves = moves_of_step_1},
-    {.rule = "Drop the 4 onto or beside the other 4: equal tiles that touch merge",
-     .confirmation = "Two 4s made one 8; three would make a 16. The score grows by the new tile",
+    {.rule = translatable("Drop the 4 onto or beside the other 4: equal tiles that touch merge"),
+     .confirmation = translatable("Two 4s made one 8; three would make a 16. The score grows by the new tile"),
      .position = R"({"board":[[8,4,0,2]],"preview":[4]})",
      .moves = moves_of_step_2},
-    {.rule = "Drop the 8 onto the other 8: a new tile can merge again",
-     .confirmation = "A chain of two merges. The game is over when every column is full",
+    {.rule = translatable("Drop the 8 onto the other 8: a new tile can merge again"),
+     .confirmation = translatable("A chain of two merges. The game is over when every column is full"),
      .position = R"({"board":[[2,16,0,4],)"
                  R"([0,8,0,0]],"preview":[8]})",
      .moves = moves_of_step_3},

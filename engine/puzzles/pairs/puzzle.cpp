@@ -7,6 +7,7 @@
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/pairs/batch.h"
 #include "engine/puzzles/pairs/forms.h"
 #include "engine/puzzles/pairs/rules.h"
@@ -23,45 +24,46 @@ constexpr std::array<std::string_view, 2> refill_places{"last_cell", "last_digit
 
 constexpr std::array<ParameterSpec, 7> parameter_table{{
     {.name = "columns",
-     .label = "Columns",
-     .help = "Width of the board.",
+     .label = translatable("Columns"),
+     .help = translatable("Width of the board."),
      .min = min_columns,
      .max = max_columns,
      .default_value = 9,
      .unit = "columns"},
     {.name = "start_rows",
-     .label = "Starting rows",
-     .help = "Number of rows of digits at the start of a board.",
+     .label = translatable("Starting rows"),
+     .help = translatable("Number of rows of digits at the start of a board."),
      .min = 1,
      .max = max_start_rows,
      .default_value = 3,
      .unit = "rows"},
     {.name = "refills",
-     .label = "Refills",
-     .help = "Number of times per board that the remaining digits can be added again.",
+     .label = translatable("Refills"),
+     .help = translatable("Number of times per board that the remaining digits can be added again."),
      .min = 0,
      .max = max_refills,
      .default_value = 4},
     {.name = "refill_from",
-     .label = "Refill after",
-     .help = "Where a refill starts: after the last cell, even if it is empty (last_cell), or after the last digit "
-             "(last_digit).",
+     .label = translatable("Refill after"),
+     .help = translatable(
+         "Where a refill starts: after the last cell, even if it is empty (last_cell), or after the last digit "
+         "(last_digit)."),
      .type = ParameterType::choice,
      .default_value = 0,
      .choices = refill_places},
     {.name = "stages",
-     .label = "Stages",
-     .help = "Starts another board when one is cleared.",
+     .label = translatable("Stages"),
+     .help = translatable("Starts another board when one is cleared."),
      .type = ParameterType::toggle,
      .default_value = 1},
     {.name = "linger",
-     .label = "Keep empty rows briefly",
-     .help = "Keeps an empty row for half a second, so that pairs across it can still be matched.",
+     .label = translatable("Keep empty rows briefly"),
+     .help = translatable("Keeps an empty row for half a second, so that pairs across it can still be matched."),
      .type = ParameterType::toggle,
      .default_value = 0},
     {.name = "digits",
-     .label = "Digits",
-     .help = "Smallest and largest digit of a new board.",
+     .label = translatable("Digits"),
+     .help = translatable("Smallest and largest digit of a new board."),
      .type = ParameterType::choice,
      .default_value = 0,
      .choices = digit_ranges},
@@ -76,37 +78,43 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> single_ru
 
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
-     .label = "Standard",
-     .help = "Three rows of nine, four refills, a new board after each cleared one.",
+     .label = translatable("Standard"),
+     .help = translatable("Three rows of nine, four refills, a new board after each cleared one."),
      .rule_values = {},
      .is_reference = true},
-    {.name = "narrow", .label = "Narrow", .help = "Four rows of six.", .rule_values = narrow_rule_values},
-    {.name = "tall", .label = "Tall", .help = "Five starting rows.", .rule_values = tall_rule_values},
+    {.name = "narrow",
+     .label = translatable("Narrow"),
+     .help = translatable("Four rows of six."),
+     .rule_values = narrow_rule_values},
+    {.name = "tall",
+     .label = translatable("Tall"),
+     .help = translatable("Five starting rows."),
+     .rule_values = tall_rule_values},
     {.name = "one_board",
-     .label = "One board",
-     .help = "The game ends when the first board is cleared.",
+     .label = translatable("One board"),
+     .help = translatable("The game ends when the first board is cleared."),
      .rule_values = single_rule_values},
     {.name = "no_refills",
-     .label = "No refills",
-     .help = "One board without refills.",
+     .label = translatable("No refills"),
+     .help = translatable("One board without refills."),
      .rule_values = bare_rule_values},
 }};
 
 constexpr std::array<CommandSpec, 2> commands{{
     {.name = "refill",
-     .label = "Refill",
-     .help = "Adds the remaining digits again at the end.",
+     .label = translatable("Refill"),
+     .help = translatable("Adds the remaining digits again at the end."),
      .left = "refills_left"},
-    {.name = "settle", .label = "Clear rows", .help = "Removes empty rows.", .after = 0.5},
+    {.name = "settle", .label = translatable("Clear rows"), .help = translatable("Removes empty rows."), .after = 0.5},
 }};
 
 constexpr std::array<StateField, 2> state_fields{{
-    {.field = "stage", .label = "Stage"},
-    {.field = "refills_left", .label = "Refills left"},
+    {.field = "stage", .label = translatable("Stage")},
+    {.field = "refills_left", .label = translatable("Refills left")},
 }};
 
 constexpr std::array<CounterSpec, 1> counters{
-    {{.field = "stage", .name = "boards_cleared", .label = "boards cleared"}}};
+    {{.field = "stage", .name = "boards_cleared", .label = translatable("boards cleared")}}};
 
 constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "refill", .letter = 'r'},
@@ -146,20 +154,20 @@ int digit_of(const State& state, Cell cell) {
   return state.at(cell.row * state.rules.columns + cell.column);
 }
 
-std::string move_words(const Puzzle& puzzle, Move move) {
-  if (!is_pair(move)) return puzzle.to_text(move);
+Phrase move_words(const Puzzle& puzzle, Move move) {
+  if (!is_pair(move)) return {"{0}", {puzzle.to_text(move)}};
   const State& state = state_of(puzzle);
-  return std::to_string(digit_of(state, first_cell(move))) + " and " +
-         std::to_string(digit_of(state, second_cell(move)));
+  return {translatable("{0} and {1}"),
+          {std::to_string(digit_of(state, first_cell(move))), std::to_string(digit_of(state, second_cell(move)))}};
 }
 
-// Describes the way in which the two digits of a pair see each other.
+// Describes, in a clause, the way in which the two digits of a pair see each other.
 std::string_view connection(Cell first, Cell second) {
   const int rows = second.row - first.row;
   const int columns = std::abs(second.column - first.column);
-  if (rows <= 1 && columns <= 1) return "next to each other";
-  if (rows == 0 || columns == 0 || rows == columns) return "nothing between them";
-  return "nothing between them from row to row";
+  if (rows <= 1 && columns <= 1) return translatable(", next to each other");
+  if (rows == 0 || columns == 0 || rows == columns) return translatable(", nothing between them");
+  return translatable(", nothing between them from row to row");
 }
 
 // Returns the number of rows that have no digits left after a pair is removed.
@@ -175,30 +183,32 @@ int cleared_rows(const State& state, Move move) {
   return (left(first.row) == 0 ? 1 : 0) + (left(second.row) == 0 ? 1 : 0);
 }
 
-std::string reason(const Puzzle& puzzle, Move move) {
+Clauses reason(const Puzzle& puzzle, Move move) {
   if (!is_pair(move)) return {};
   const State& state = state_of(puzzle);
-  const int first = digit_of(state, first_cell(move));
-  const int second = digit_of(state, second_cell(move));
-  std::string text = first == second ? "two equal digits, " + std::to_string(first) + " and " + std::to_string(second)
-                                     : std::to_string(first) + " + " + std::to_string(second) + " = 10";
-  text += ", " + std::string(connection(first_cell(move), second_cell(move)));
+  const std::string first = std::to_string(digit_of(state, first_cell(move)));
+  const std::string second = std::to_string(digit_of(state, second_cell(move)));
+  const std::string_view what =
+      first == second ? std::string_view(translatable("two equal digits, {0} and {1}")) : "{0} + {1} = 10";
+  Clauses clauses{{what, {first, second}}, {connection(first_cell(move), second_cell(move))}};
   const int cleared = cleared_rows(state, move);
-  if (cleared > 0) text += cleared == 1 ? "; this clears a row" : "; this clears two rows";
-  return text;
+  if (cleared == 1) clauses.push_back({translatable("; this clears a row")});
+  if (cleared == 2) clauses.push_back({translatable("; this clears two rows")});
+  return clauses;
 }
 
-std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
-  if (gesture.kind != Gesture::Kind::drag) return "";
+Phrase refusal(const Puzzle& puzzle, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::drag) return {};
   const State& state = state_of(puzzle);
   const Extent extent = puzzle.snapshot().extent;
-  if (!extent.holds(gesture.cell) || !extent.holds(gesture.to) || gesture.cell == gesture.to) return "";
+  if (!extent.holds(gesture.cell) || !extent.holds(gesture.to) || gesture.cell == gesture.to) return {};
   const int one = digit_of(state, gesture.cell);
   const int other = digit_of(state, gesture.to);
-  if (one == 0 || other == 0) return "";
+  if (one == 0 || other == 0) return {};
   if (!do_match(one, other))
-    return std::to_string(one) + " and " + std::to_string(other) + " are not equal and do not add up to 10";
-  return "Another digit lies between these two";
+    return {translatable("{0} and {1} are not equal and do not add up to 10"),
+            {std::to_string(one), std::to_string(other)}};
+  return {translatable("Another digit lies between these two")};
 }
 
 }  // namespace
@@ -206,16 +216,16 @@ std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
 const PuzzleInfo& PairsRules::info() {
   static const PuzzleInfo puzzle{
       .name = "pairs",
-      .title = "Pairs",
-      .summary = "Remove pairs of digits that are equal or add up to 10 until the board is empty.",
-      .goal = "clear the board of all digits",
-      .how_to_play =
+      .title = translatable("Pairs"),
+      .summary = translatable("Remove pairs of digits that are equal or add up to 10 until the board is empty."),
+      .goal = translatable("clear the board of all digits"),
+      .how_to_play = translatable(
           "Match two digits that are equal or add up to 10. No other digit may lie between them: horizontally, "
           "vertically, diagonally, or in reading order from the end of one row to the start of the next. Empty rows "
           "disappear. A refill adds the remaining digits again at the end. The game is over when there are no pairs "
-          "and no refills left.",
-      .how_to_move = "Match equal digits, or two that add up to 10, to clear the board",
-      .example = "The marked digits match",
+          "and no refills left."),
+      .how_to_move = translatable("Match equal digits, or two that add up to 10, to clear the board"),
+      .example = translatable("The marked digits match"),
       .rules_version = 1,
       .has_merges = false,
       .input_mode = InputMode::pair,

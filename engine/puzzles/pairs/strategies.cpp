@@ -1,4 +1,5 @@
 #include "engine/puzzles/pairs/strategies.h"
+#include "engine/core/translatable.h"
 
 #include <array>
 
@@ -12,8 +13,8 @@ namespace {
 
 constexpr std::array<ParameterSpec, 1> monte_carlo_options{{
     {.name = "attempts",
-     .label = "Attempts",
-     .help = "Maximum number of random games tried until one clears the board.",
+     .label = translatable("Attempts"),
+     .help = translatable("Maximum number of random games tried until one clears the board."),
      .min = 1,
      .max = 1'000'000,
      .default_value = 1000},
@@ -23,19 +24,19 @@ constexpr std::array<std::string_view, 2> goals{"moves", "score"};
 
 constexpr std::array<ParameterSpec, 3> solve_options{{
     {.name = "goal",
-     .label = "Goal",
-     .help = "What to optimise after the number of refills: the fewest moves or the highest score.",
+     .label = translatable("Goal"),
+     .help = translatable("What to optimise after the number of refills: the fewest moves or the highest score."),
      .type = ParameterType::choice,
      .choices = goals},
     {.name = "nodes",
-     .label = "Search limit",
-     .help = "Maximum number of boards searched for a complete solution.",
+     .label = translatable("Search limit"),
+     .help = translatable("Maximum number of boards searched for a complete solution."),
      .min = 1,
      .max = 1'000'000'000,
      .default_value = 2'000'000},
     {.name = "move_nodes",
-     .label = "Limit per move",
-     .help = "Maximum number of boards searched if only the next move is needed.",
+     .label = translatable("Limit per move"),
+     .help = translatable("Maximum number of boards searched if only the next move is needed."),
      .min = 1,
      .max = 1'000'000'000,
      .default_value = 40'000},
@@ -270,16 +271,17 @@ std::unique_ptr<Strategy> make_solve(const ParameterValues& options, std::uint64
 constexpr std::array<StrategySpec, 3> strategies{{
     random_strategy,
     {.name = "monte_carlo",
-     .label = "Monte Carlo",
-     .help = "Plays random pairs until stuck, then refills, and repeats until a game clears the board.",
+     .label = translatable("Monte Carlo"),
+     .help = translatable("Plays random pairs until stuck, then refills, and repeats until a game clears the board."),
      .options = monte_carlo_options,
      .make = make_monte_carlo,
      .role = Role::sampler,
      .values_rest = false,
      .strength = Strength::normal},
     {.name = "solve",
-     .label = "Solver",
-     .help = "Searches for a solution with the fewest refills, then with the fewest moves or the highest score.",
+     .label = translatable("Solver"),
+     .help = translatable(
+         "Searches for a solution with the fewest refills, then with the fewest moves or the highest score."),
      .options = solve_options,
      .make = make_solve,
      .role = Role::solver,

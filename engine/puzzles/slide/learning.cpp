@@ -1,4 +1,5 @@
 #include "engine/puzzles/slide/learning.h"
+#include "engine/core/translatable.h"
 
 #include <algorithm>
 #include <array>
@@ -92,12 +93,12 @@ learn::Features small_features_of(Extent extent) {
   return features;
 }
 
-constexpr ParameterSpec small_shapes{.name = "small_shapes",
-                                     .label = "Small shapes",
-                                     .help =
-                                         "Learns from shapes of up to three cells and shares weights between "
-                                         "equivalent positions: fewer weights, faster training.",
-                                     .type = ParameterType::toggle};
+constexpr ParameterSpec small_shapes{
+    .name = "small_shapes",
+    .label = translatable("Small shapes"),
+    .help = translatable("Learns from shapes of up to three cells and shares weights between "
+                         "equivalent positions: fewer weights, faster training."),
+    .type = ParameterType::toggle};
 
 constexpr auto stages_to_choose = [] {
   std::array<std::string_view, names_of_sets.size() + 1> names{"none"};
@@ -105,20 +106,21 @@ constexpr auto stages_to_choose = [] {
   return names;
 }();
 
-constexpr ParameterSpec stage{.name = "stage",
-                              .label = "Stage",
-                              .help =
-                                  "Trains only with 4×4 boards that have one tile each of 16384, 8192 and so on down "
-                                  "to this one. A game ends when it makes a second tile of the smallest size. The "
-                                  "browser version does not have this option.",
-                              .type = ParameterType::choice,
-                              .choices = stages_to_choose};
+constexpr ParameterSpec stage{
+    .name = "stage",
+    .label = translatable("Stage"),
+    .help = translatable("Trains only with 4×4 boards that have one tile each of 16384, 8192 and so on down "
+                         "to this one. A game ends when it makes a second tile of the smallest size. The "
+                         "browser version does not have this option."),
+    .type = ParameterType::choice,
+    .choices = stages_to_choose};
 
-constexpr ParameterSpec mask{.name = "mask",
-                             .label = "Mask",
-                             .help = "In a stage, treats all large tiles except the smallest one as equal.",
-                             .type = ParameterType::toggle,
-                             .default_value = 1};
+constexpr ParameterSpec mask{
+    .name = "mask",
+    .label = translatable("Mask"),
+    .help = translatable("In a stage, treats all large tiles except the smallest one as equal."),
+    .type = ParameterType::toggle,
+    .default_value = 1};
 
 // Returns the stage that the plan trains. Requires a plan with a stage.
 [[maybe_unused]] LateStage stage_of(const LearningPlan& plan) {

@@ -1,4 +1,5 @@
 #include "engine/puzzles/slide/minimax.h"
+#include "engine/core/translatable.h"
 
 #include <algorithm>
 #include <array>
@@ -335,13 +336,15 @@ std::unique_ptr<Strategy> make_with_file(const ParameterValues& options, std::ui
 }
 
 constexpr std::array<std::string_view, 3> chances{"worst", "all", "single"};
-constexpr std::array<std::string_view, 3> chance_labels{"Worst tile", "Mean of all tiles", "A 2 in one cell"};
+constexpr std::array<std::string_view, 3> chance_labels{translatable("Worst tile"), translatable("Mean of all tiles"),
+                                                        translatable("A 2 in one cell")};
 constexpr std::array<ParameterSpec, 2> minimax_options{{
     search_options::with_default(search_options::depth, 2),
     {.name = "chance",
-     .label = "New tiles",
-     .help = "New tiles to plan with: the worst tile and cell (worst), the mean over all tiles and cells (all), or a 2 "
-             "in the empty cell with the smallest weight (single).",
+     .label = translatable("New tiles"),
+     .help = translatable(
+         "New tiles to plan with: the worst tile and cell (worst), the mean over all tiles and cells (all), or a 2 "
+         "in the empty cell with the smallest weight (single)."),
      .type = ParameterType::choice,
      .choices = chances,
      .choice_labels = chance_labels},
@@ -349,8 +352,9 @@ constexpr std::array<ParameterSpec, 2> minimax_options{{
 
 constexpr FileOption weights_file{
     .name = "weights",
-    .label = "Weights",
-    .help = "CSV file with the weight of each cell: a line for each row of the board, numbers separated by commas.",
+    .label = translatable("Weights"),
+    .help = translatable(
+        "CSV file with the weight of each cell: a line for each row of the board, numbers separated by commas."),
     .read = read_weights,
     .make = make_with_file,
 };
@@ -359,8 +363,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 2> student_v
     {{"depth", "2"}, {"chance", "single"}}};
 constexpr std::array<Preset, 1> minimax_presets{{
     {.name = "student",
-     .label = "Student",
-     .help = "As in a well-known student's write-up: two moves deep, with a single worst cell for a new 2.",
+     .label = translatable("Student"),
+     .help =
+         translatable("As in a well-known student's write-up: two moves deep, with a single worst cell for a new 2."),
      .rule_values = student_values},
 }};
 
@@ -368,8 +373,8 @@ constexpr std::array<Preset, 1> minimax_presets{{
 
 StrategySpec minimax_strategy() {
   return {.name = "minimax",
-          .label = "Minimax",
-          .help = "Looks a few moves ahead and weighs each tile by its cell; points do not count.",
+          .label = translatable("Minimax"),
+          .help = translatable("Looks a few moves ahead and weighs each tile by its cell; points do not count."),
           .options = minimax_options,
           .make = make_minimax,
           .values_rest = false,

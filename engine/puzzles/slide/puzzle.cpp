@@ -2,6 +2,7 @@
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/slide/batch.h"
 #include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/forms.h"
@@ -23,38 +24,38 @@ namespace {
 
 constexpr std::array<ParameterSpec, 5> parameter_table{{
     {.name = "rows",
-     .label = "Rows",
-     .help = "Height of the board.",
+     .label = translatable("Rows"),
+     .help = translatable("Height of the board."),
      .min = min_side,
      .max = max_side,
      .default_value = 4,
      .unit = "rows",
      .is_side = true},
     {.name = "columns",
-     .label = "Columns",
-     .help = "Width of the board.",
+     .label = translatable("Columns"),
+     .help = translatable("Width of the board."),
      .min = min_side,
      .max = max_side,
      .default_value = 4,
      .unit = "columns",
      .is_side = true},
     {.name = "four_percent",
-     .label = "Chance of a 4",
-     .help = "Percentage of new tiles that are 4 instead of 2.",
+     .label = translatable("Chance of a 4"),
+     .help = translatable("Percentage of new tiles that are 4 instead of 2."),
      .min = 0,
      .max = 100,
      .default_value = 10,
      .unit = "%"},
     {.name = "start_tiles",
-     .label = "Starting tiles",
-     .help = "Number of tiles at the start of a game.",
+     .label = translatable("Starting tiles"),
+     .help = translatable("Number of tiles at the start of a game."),
      .min = 1,
      .max = 4,
      .default_value = 2,
      .unit = "tiles"},
     {.name = "goal",
-     .label = "Goal",
-     .help = "Tile to reach; the game announces it, and play continues.",
+     .label = translatable("Goal"),
+     .help = translatable("Tile to reach; the game announces it, and play continues."),
      .type = ParameterType::power_of_two,
      .min = 8,
      .max = 131072,
@@ -71,26 +72,32 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_rule
 
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
-     .label = "Standard",
-     .help = "Four by four, to 2048.",
+     .label = translatable("Standard"),
+     .help = translatable("Four by four, to 2048."),
      .rule_values = {},
      .is_reference = true},
     {.name = "small",
-     .label = "Small",
-     .help = "Three by three, to 256.",
+     .label = translatable("Small"),
+     .help = translatable("Three by three, to 256."),
      .rule_values = small_rule_values,
      .is_reference = true},
-    {.name = "large", .label = "Large", .help = "Five by five, to 8192.", .rule_values = large_rule_values},
-    {.name = "wide", .label = "Wide", .help = "Three by six, to 4096.", .rule_values = long_rule_values},
+    {.name = "large",
+     .label = translatable("Large"),
+     .help = translatable("Five by five, to 8192."),
+     .rule_values = large_rule_values},
+    {.name = "wide",
+     .label = translatable("Wide"),
+     .help = translatable("Three by six, to 4096."),
+     .rule_values = long_rule_values},
     {.name = "even_odds",
-     .label = "Even odds",
-     .help = "Twos and fours are equally likely.",
+     .label = translatable("Even odds"),
+     .help = translatable("Twos and fours are equally likely."),
      .rule_values = even_rule_values},
 }};
 
 constexpr std::array<StateField, 2> state_fields{{
-    {.field = "largest", .label = "Largest tile"},
-    {.field = "goal_reached", .label = "Goal reached"},
+    {.field = "largest", .label = translatable("Largest tile")},
+    {.field = "goal_reached", .label = translatable("Goal reached")},
 }};
 
 constexpr Chance chance{};  // no list of odds, because the parameter four_percent already states them
@@ -123,9 +130,15 @@ const GameStages* stages_if_any() {
     return nullptr;
 }
 
-std::string refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
-  if (gesture.kind != Gesture::Kind::swipe) return "";
-  return "No tile can move " + SlideRules::to_text(slide_move(gesture.direction));
+Phrase refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::swipe) return {};
+  switch (gesture.direction) {
+    case Direction::left: return {translatable("No tile can move left")};
+    case Direction::right: return {translatable("No tile can move right")};
+    case Direction::up: return {translatable("No tile can move up")};
+    case Direction::down: return {translatable("No tile can move down")};
+  }
+  return {};
 }
 
 }  // namespace
@@ -133,14 +146,14 @@ std::string refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
 const PuzzleInfo& SlideRules::info() {
   static const PuzzleInfo puzzle{
       .name = "slide",
-      .title = "Slide",
-      .summary = "Slide all tiles in one direction; equal tiles that meet merge, as in 2048.",
-      .goal = "reach {goal}, then play for more",
-      .how_to_play =
+      .title = translatable("Slide"),
+      .summary = translatable("Slide all tiles in one direction; equal tiles that meet merge, as in 2048."),
+      .goal = translatable("reach {goal}, then play for more"),
+      .how_to_play = translatable(
           "Every move slides all tiles as far as they go in one direction. Two equal tiles that meet merge into one of "
-          "twice the value, and then a new tile appears. The game is over when no tile can move.",
-      .how_to_move = "Swipe or press an arrow key to slide all tiles; equal tiles merge",
-      .example = "All tiles slide {move}",
+          "twice the value, and then a new tile appears. The game is over when no tile can move."),
+      .how_to_move = translatable("Swipe or press an arrow key to slide all tiles; equal tiles merge"),
+      .example = translatable("All tiles slide {move}"),
       .rules_version = 1,
       .input_mode = InputMode::direction,
       .parameters = parameter_table,

@@ -1,4 +1,5 @@
 #include "engine/puzzles/slide/stages.h"
+#include "engine/core/translatable.h"
 
 #include <algorithm>
 #include <array>
@@ -18,13 +19,18 @@ namespace tilefold::slide {
 namespace {
 
 constexpr std::array<GameStage, 7> stage_list{{
-    {.name = names_of_sets[0], .help = "The game begins with 16384 and survives when it also has 8192."},
-    {.name = names_of_sets[1], .help = "The game begins with 16384 and 8192 and survives when it also has 4096."},
-    {.name = names_of_sets[2], .help = "The game begins with 16384 down to 4096 and survives when it also has 2048."},
-    {.name = names_of_sets[3], .help = "The game begins with 16384 down to 2048 and survives when it also has 1024."},
-    {.name = names_of_sets[4], .help = "The game begins with 16384 down to 1024 and survives when it also has 512."},
-    {.name = names_of_sets[5], .help = "The game begins with 16384 down to 512 and survives when it has 32768."},
-    {.name = "32768", .help = "The game begins with 32768 and survives when it also has 16384."},
+    {.name = names_of_sets[0], .help = translatable("The game begins with 16384 and survives when it also has 8192.")},
+    {.name = names_of_sets[1],
+     .help = translatable("The game begins with 16384 and 8192 and survives when it also has 4096.")},
+    {.name = names_of_sets[2],
+     .help = translatable("The game begins with 16384 down to 4096 and survives when it also has 2048.")},
+    {.name = names_of_sets[3],
+     .help = translatable("The game begins with 16384 down to 2048 and survives when it also has 1024.")},
+    {.name = names_of_sets[4],
+     .help = translatable("The game begins with 16384 down to 1024 and survives when it also has 512.")},
+    {.name = names_of_sets[5],
+     .help = translatable("The game begins with 16384 down to 512 and survives when it has 32768.")},
+    {.name = "32768", .help = translatable("The game begins with 32768 and survives when it also has 16384.")},
 }};
 
 // The large tiles of a stage, as exponents from `most` down to `least`. A game has survived the stage if the sum of all

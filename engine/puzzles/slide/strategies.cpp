@@ -1,4 +1,5 @@
 #include "engine/puzzles/slide/strategies.h"
+#include "engine/core/translatable.h"
 
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/slide/bundled_weights.h"
@@ -71,10 +72,9 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{
 
 constexpr ParameterSpec late{
     .name = "late",
-    .label = "Late evaluation",
-    .help =
-        "On 4×4 boards with one tile each of 16384, 8192 and so on down to 512, uses an evaluation "
-        "that was trained on such boards only. The browser version does not have this option.",
+    .label = translatable("Late evaluation"),
+    .help = translatable("On 4×4 boards with one tile each of 16384, 8192 and so on down to 512, uses an evaluation "
+                         "that was trained on such boards only. The browser version does not have this option."),
     .type = ParameterType::toggle};
 
 constexpr std::array<ParameterSpec, 4> all_expectimax_options{
@@ -86,9 +86,9 @@ constexpr StrategySpec expectimax() {
   StrategySpec spec =
       learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax), make_learned_expectimax);
   if (!has_late)
-    spec.help =
+    spec.help = translatable(
         "Plays the move with the best average over all possible new tiles, within the search limit. The browser "
-        "version plays without the late evaluation, which the desktop program has for the last boards before 32768.";
+        "version plays without the late evaluation, which the desktop program has for the last boards before 32768.");
   return spec;
 }
 
@@ -117,8 +117,9 @@ std::span<const StrategySpec> strategy_table() {
       random_strategy,
       learn::with_learned(Rows::greedy(), make_learned_greedy),
       {.name = "corner",
-       .label = "Corner",
-       .help = "Keeps the large tiles in a snake-shaped row from one corner, and assumes the worst next tile.",
+       .label = translatable("Corner"),
+       .help = translatable(
+           "Keeps the large tiles in a snake-shaped row from one corner, and assumes the worst next tile."),
        .options = {},
        .make = make_corner,
        .values_rest = false,
@@ -127,9 +128,9 @@ std::span<const StrategySpec> strategy_table() {
       StrategyRows<Models>::monte_carlo(monte_carlo_options),
       expectimax(),
       {.name = "perfect",
-       .label = "Perfect",
-       .help =
-           "Plays perfectly on boards of up to nine cells by solving them first; plays larger boards like expectimax.",
+       .label = translatable("Perfect"),
+       .help = translatable(
+           "Plays perfectly on boards of up to nine cells by solving them first; plays larger boards like expectimax."),
        .options = {},
        .make = make_perfect,
        .strength = Strength::strong},

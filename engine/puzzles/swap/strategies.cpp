@@ -1,4 +1,5 @@
 #include "engine/puzzles/swap/strategies.h"
+#include "engine/core/translatable.h"
 
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/swap/bundled_weights.h"
@@ -22,8 +23,8 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{
 constexpr std::array<ParameterSpec, 4> expectimax_options{
     search_options::with_default(search_options::max_depth, 3),
     {.name = "replies",
-     .label = "Replies",
-     .help = "Number of best moves per position that are searched deeper than one move.",
+     .label = translatable("Replies"),
+     .help = translatable("Number of best moves per position that are searched deeper than one move."),
      .min = 1,
      .max = 100,
      .default_value = 2,
@@ -64,8 +65,8 @@ constexpr std::array<StrategySpec, 5> strategies{{
     lookahead(),
     Rows::monte_carlo(monte_carlo_options),
     {.name = "expectimax",
-     .label = "Expectimax",
-     .help = "Plays the move with the best average over sampled new tiles, within the search limit.",
+     .label = translatable("Expectimax"),
+     .help = translatable("Plays the move with the best average over sampled new tiles, within the search limit."),
      .options = expectimax_options,
      .make = make_expectimax,
      .role = Role::usual,

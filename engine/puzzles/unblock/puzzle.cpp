@@ -6,6 +6,7 @@
 
 #include "engine/core/rules_puzzle.h"
 #include "engine/core/strategy.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/unblock/batch.h"
 #include "engine/puzzles/unblock/editor.h"
 #include "engine/puzzles/unblock/forms.h"
@@ -30,31 +31,32 @@ constexpr int default_level = 18;
 
 constexpr std::array<ParameterSpec, 4> parameter_table{{
     {.name = "rows",
-     .label = "Rows",
-     .help = "Height of the board. Only 6 by 6 boards have bundled levels; other sizes get a small random level.",
+     .label = translatable("Rows"),
+     .help = translatable(
+         "Height of the board. Only 6 by 6 boards have bundled levels; other sizes get a small random level."),
      .min = 4,
      .max = max_side,
      .default_value = 6,
      .unit = "rows",
      .is_side = true},
     {.name = "columns",
-     .label = "Columns",
-     .help = "Width of the board.",
+     .label = translatable("Columns"),
+     .help = translatable("Width of the board."),
      .min = 4,
      .max = max_side,
      .default_value = 6,
      .unit = "columns",
      .is_side = true},
     {.name = "red_row",
-     .label = "Red piece's row",
-     .help = "Row of the red piece and of the exit at the right edge.",
+     .label = translatable("Red piece's row"),
+     .help = translatable("Row of the red piece and of the exit at the right edge."),
      .min = 1,
      .max = max_side,
      .default_value = 3,
      .at_most = "rows"},
     {.name = "level",
-     .label = "Level",
-     .help = "Level to solve; level 1 is the easiest.",
+     .label = translatable("Level"),
+     .help = translatable("Level to solve; level 1 is the easiest."),
      .min = 1,
      .max = own_level_count,
      .default_value = default_level},
@@ -66,33 +68,37 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 1> hardest_r
 
 constexpr std::array<Preset, 4> presets{{
     {.name = "standard",
-     .label = "Standard",
-     .help = "Six by six, an easy level.",
+     .label = translatable("Standard"),
+     .help = translatable("Six by six, an easy level."),
      .rule_values = {},
      .is_reference = true},
-    {.name = "first", .label = "First level", .help = "The easiest level.", .rule_values = first_rule_values},
+    {.name = "first",
+     .label = translatable("First level"),
+     .help = translatable("The easiest level."),
+     .rule_values = first_rule_values},
     {.name = "middle",
-     .label = "Middle level",
-     .help = "Half of the levels are harder than this one.",
+     .label = translatable("Middle level"),
+     .help = translatable("Half of the levels are harder than this one."),
      .rule_values = middle_rule_values},
     {.name = "hardest",
-     .label = "Hardest level",
-     .help = "The level that needs the most moves.",
+     .label = translatable("Hardest level"),
+     .help = translatable("The level that needs the most moves."),
      .rule_values = hardest_rule_values},
 }};
 
 const std::array<StrategySpec, 2> strategies{{
     random_strategy,
     {.name = "shortest",
-     .label = "Shortest solution",
-     .help = "Finds a shortest solution from the map of all states, or by a search if the map is too large.",
+     .label = translatable("Shortest solution"),
+     .help =
+         translatable("Finds a shortest solution from the map of all states, or by a search if the map is too large."),
      .options = shortest_options(),
      .make = make_shortest,
      .role = Role::solver,
      .strength = Strength::strong},
 }};
 
-constexpr std::array<StateField, 1> state_fields{{{.field = "solved", .label = "Solved"}}};
+constexpr std::array<StateField, 1> state_fields{{{.field = "solved", .label = translatable("Solved")}}};
 
 constexpr std::array<std::string_view, 3> level_columns{"level", "moves", "states"};
 
@@ -117,22 +123,33 @@ const State& state_of(const Puzzle& puzzle) {
   return playable->state();
 }
 
-std::string piece_words(char face) {
-  return face == red ? "the red piece" : std::string(1, face);
-}
+// Texts about a drag of the red piece and of the piece {0}, by direction. {1} is the distance in cells.
+using DragTexts = std::array<std::array<std::string_view, 4>, 2>;
 
-// Describes the direction and distance of a drag, such as "left by 4".
-std::string drag_words(const State& state, Drag drag) {
+constexpr DragTexts short_texts{{
+    {translatable("{0} left by {1}"), translatable("{0} right by {1}"), translatable("{0} up by {1}"),
+     translatable("{0} down by {1}")},
+    {translatable("the red piece left by {1}"), translatable("the red piece right by {1}"),
+     translatable("the red piece up by {1}"), translatable("the red piece down by {1}")},
+}};
+
+constexpr DragTexts long_texts{{
+    {translatable("{0} moves left by {1}"), translatable("{0} moves right by {1}"), translatable("{0} moves up by {1}"),
+     translatable("{0} moves down by {1}")},
+    {translatable("the red piece moves left by {1}"), translatable("the red piece moves right by {1}"),
+     translatable("the red piece moves up by {1}"), translatable("the red piece moves down by {1}")},
+}};
+
+Phrase drag_words(const DragTexts& texts, const State& state, Drag drag) {
   const auto piece = find_piece(state, drag.face);
   const bool is_horizontal = piece && piece->is_horizontal();
-  const std::string direction =
-      is_horizontal ? (drag.distance > 0 ? "right" : "left") : (drag.distance > 0 ? "down" : "up");
-  return direction + " by " + std::to_string(std::abs(drag.distance));
+  const std::size_t direction = (is_horizontal ? 0U : 2U) + (drag.distance > 0 ? 1U : 0U);
+  return {texts[drag.face == red ? 1 : 0][direction],
+          {std::string(1, drag.face), std::to_string(std::abs(drag.distance))}};
 }
 
-std::string move_words(const Puzzle& puzzle, Move move) {
-  const Drag drag = drag_of(move);
-  return piece_words(drag.face) + " " + drag_words(state_of(puzzle), drag);
+Phrase move_words(const Puzzle& puzzle, Move move) {
+  return drag_words(short_texts, state_of(puzzle), drag_of(move));
 }
 
 // Returns the number of occupied cells between the red piece and the exit.
@@ -145,20 +162,21 @@ int obstacles(const State& state) {
   return count;
 }
 
-std::string reason(const Puzzle& puzzle, Move move) {
+Clauses reason(const Puzzle& puzzle, Move move) {
   const State& state = state_of(puzzle);
   State after = state;
   NullSink nobody;
   UnblockRules::play(after, move, nobody);
-  const Drag drag = drag_of(move);
-  const std::string text = piece_words(drag.face) + " moves " + drag_words(state, drag);
-  if (UnblockRules::solved(after)) return text + " and leaves";
-  if (obstacles(after) >= obstacles(state)) return text;
-  return text + (obstacles(after) == 0 ? " and frees the exit" : " and removes an obstacle before the exit");
+  const Phrase drag = drag_words(long_texts, state, drag_of(move));
+  if (UnblockRules::solved(after)) return {drag, {translatable(" and leaves")}};
+  if (obstacles(after) >= obstacles(state)) return {drag};
+  if (obstacles(after) == 0) return {drag, {translatable(" and frees the exit")}};
+  return {drag, {translatable(" and removes an obstacle before the exit")}};
 }
 
-std::string refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
-  return gesture.kind == Gesture::Kind::drag ? "The piece has no room there: it slides along its length only" : "";
+Phrase refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::drag) return {};
+  return {translatable("The piece has no room there: it slides along its length only")};
 }
 
 }  // namespace
@@ -167,14 +185,14 @@ const PuzzleInfo& UnblockRules::info() {
   static const LevelList levels{.field = "level", .parameter = "level", .levels = own_levels()};
   static const PuzzleInfo puzzle{
       .name = "unblock",
-      .title = "Unblock",
-      .summary = "Slide the pieces out of the way so that the red one reaches the right edge.",
-      .goal = "bring the red piece to the right edge in few moves",
-      .how_to_play =
+      .title = translatable("Unblock"),
+      .summary = translatable("Slide the pieces out of the way so that the red one reaches the right edge."),
+      .goal = translatable("bring the red piece to the right edge in few moves"),
+      .how_to_play = translatable(
           "Pieces slide along their length as far as there is room; walls never move. Bring the red piece to the right "
-          "end of its row. Every drag counts as one move, whatever its distance. Use as few moves as possible.",
-      .how_to_move = "Slide the pieces so that the red one can leave",
-      .example = "The marked piece slides",
+          "end of its row. Every drag counts as one move, whatever its distance. Use as few moves as possible."),
+      .how_to_move = translatable("Slide the pieces so that the red one can leave"),
+      .example = translatable("The marked piece slides"),
       .rules_version = 1,
       .has_merges = false,
       .has_score = false,

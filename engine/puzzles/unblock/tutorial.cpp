@@ -1,4 +1,5 @@
 #include "engine/puzzles/unblock/tutorial.h"
+#include "engine/core/translatable.h"
 
 #include <array>
 
@@ -12,8 +13,8 @@ constexpr std::array<std::string_view, 2> moves_of_step_2{"B-1", "B-2"};
 constexpr std::array<std::string_view, 1> moves_of_step_3{"A+3"};
 
 constexpr std::array<TutorialStep, 3> steps{{
-    {.rule = "Drag the upright piece up: pieces slide along their length only",
-     .confirmation = "The way of the red piece is free. Each drag counts as one move",
+    {.rule = translatable("Drag the upright piece up: pieces slide along their length only"),
+     .confirmation = translatable("The way of the red piece is free. Each drag counts as one move"),
      .position = R"({"level":")"
                  ".BB.."
                  "...C."
@@ -22,8 +23,8 @@ constexpr std::array<TutorialStep, 3> steps{{
                  "..DD."
                  R"("})",
      .moves = moves_of_step_1},
-    {.rule = "Drag the piece at the top left: it must make room first",
-     .confirmation = "Now the upright piece can move out of the way",
+    {.rule = translatable("Drag the piece at the top left: it must make room first"),
+     .confirmation = translatable("Now the upright piece can move out of the way"),
      .position = R"({"level":")"
                  "..BB."
                  "...C."
@@ -32,8 +33,8 @@ constexpr std::array<TutorialStep, 3> steps{{
                  "...D."
                  R"("})",
      .moves = moves_of_step_2},
-    {.rule = "Drag the red piece to the right edge: that is the goal",
-     .confirmation = "Solved. Try to need as few moves as possible",
+    {.rule = translatable("Drag the red piece to the right edge: that is the goal"),
+     .confirmation = translatable("Solved. Try to need as few moves as possible"),
      .position = R"({"level":")"
                  ".BBC."
                  "...C."
