@@ -13,7 +13,7 @@ find engine app/play app/window app/records render/scene -name '*.h' -o -name '*
            --package-name=Tilefold --output="$to/tilefold.pot" --keyword "${keywords[@]/#/--keyword=}" --files-from=-
 # What follows "##" in the label of a widget is not shown. Texts without letters need no translation.
 sed -i -E '/^"POT-Creation-Date/d; s/^(msgid ".*)##.*"$/\1"/' "$to/tilefold.pot"
-awk 'BEGIN { RS = ""; ORS = "\n\n" } NR == 1 || !/(^|\n)msgid "(\\\\n|[^A-Za-z])*"\nmsgstr ""$/' "$to/tilefold.pot" >"$to/all.pot"
+awk 'BEGIN { RS = ""; ORS = "\n\n" } NR == 1 || !/(^|\n)msgid "(\\n|[^A-Za-z])*"\nmsgstr ""$/' "$to/tilefold.pot" >"$to/all.pot"
 msguniq --sort-output --output-file="$to/tilefold.pot" "$to/all.pot"
 rm "$to/all.pot"
 [ $# = 0 ] || exit 0
