@@ -26,10 +26,18 @@ std::string_view Catalogue::entry(std::size_t table, std::size_t index) const {
   return bytes_.substr(number(pair + sizeof(std::uint32_t)), number(pair));
 }
 
+std::size_t Catalogue::size() const {
+  return bytes_.size() < head_size ? 0 : number(count_at);
+}
+
+std::string_view Catalogue::translation(std::size_t index) const {
+  return entry(translations_at, index);
+}
+
 std::string_view Catalogue::find(std::string_view text, int form) const {
-  if (bytes_.size() < head_size || text.empty()) return {};
+  if (text.empty()) return {};
   std::size_t first = 0;
-  std::size_t last = number(count_at);
+  std::size_t last = size();
   while (first < last) {  // the texts are sorted
     const std::size_t middle = (first + last) / 2;
     std::string_view key = entry(texts_at, middle);

@@ -18,6 +18,10 @@ class Catalogue {
   /// plural form. Returns an empty view if there is no translation. A zero byte follows the translation.
   std::string_view find(std::string_view text, int form = 0) const;
 
+  /// All translations, from 0 to size() - 1; plural forms with zero bytes between them.
+  std::size_t size() const;
+  std::string_view translation(std::size_t index) const;
+
  private:
   std::string_view entry(std::size_t table, std::size_t index) const;
   std::size_t number(std::size_t at) const;

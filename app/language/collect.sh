@@ -12,7 +12,7 @@ find engine app/play app/window app/records render/scene -name '*.h' -o -name '*
   xgettext --language=C++ --from-code=UTF-8 --no-location --sort-output --add-comments=Translators: \
            --package-name=Tilefold --output="$to/tilefold.pot" --keyword "${keywords[@]/#/--keyword=}" --files-from=-
 # What follows "##" in the label of a widget is not shown. Texts without letters need no translation.
-sed -i -E '/^"POT-Creation-Date/d; s/^(msgid ".*)##.*"$/\1"/' "$to/tilefold.pot"
+sed -i -E '/^"POT-Creation-Date/d; /^#, c-format$/d; s/^(msgid ".*)##.*"$/\1"/' "$to/tilefold.pot"
 awk 'BEGIN { RS = ""; ORS = "\n\n" } NR == 1 || !/(^|\n)msgid "(\\n|[^A-Za-z])*"\nmsgstr ""$/' "$to/tilefold.pot" >"$to/all.pot"
 msguniq --sort-output --output-file="$to/tilefold.pot" "$to/all.pot"
 rm "$to/all.pot"

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
-#include <cctype>
 #include <cmath>
 
 // The embedded files of translations.
@@ -69,13 +69,17 @@ std::string grouped(const std::string& digits, std::string_view sign) {
 
 std::span<const Language> languages() {
   static const std::array<Language, 6> all{{
-      {"en", "English", ".", ",", false, one_or_many, Catalogue({})},
-      {"de", "Deutsch", ",", ".", false, one_or_many, embedded(tilefold_language_de, tilefold_language_de_end)},
-      {"es", "Español", ",", ".", false, one_or_many, embedded(tilefold_language_es, tilefold_language_es_end)},
-      {"fr", "Français", ",", narrow_space, false, none_or_one,
+      {"en", "English", "English", ".", ",", false, one_or_many, Catalogue({})},
+      {"de", "Deutsch", "Deutsch", ",", ".", false, one_or_many,
+       embedded(tilefold_language_de, tilefold_language_de_end)},
+      {"es", "Español", "Español", ",", ".", false, one_or_many,
+       embedded(tilefold_language_es, tilefold_language_es_end)},
+      {"fr", "Français", "Français", ",", narrow_space, false, none_or_one,
        embedded(tilefold_language_fr, tilefold_language_fr_end)},
-      {"pl", "Polski", ",", "\u00a0", false, polish, embedded(tilefold_language_pl, tilefold_language_pl_end)},
-      {"zh_CN", "简体中文", ".", ",", true, one_form, embedded(tilefold_language_zh_CN, tilefold_language_zh_CN_end)},
+      {"pl", "Polski", "Polski", ",", "\u00a0", false, polish,
+       embedded(tilefold_language_pl, tilefold_language_pl_end)},
+      {"zh_CN", "简体中文", "Zhongwen (Chinese)", ".", ",", true, one_form,
+       embedded(tilefold_language_zh_CN, tilefold_language_zh_CN_end)},
   }};
   return all;
 }

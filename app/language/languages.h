@@ -16,6 +16,7 @@ namespace tilefold::language {
 struct Language {
   std::string_view tag;              ///< name in the settings and of the file of translations: "de", "zh_CN"
   std::string_view name;             ///< its name in the language itself
+  std::string_view latin;            ///< its name in Latin letters, for fonts that lack the letters of the language
   std::string_view decimal;          ///< sign before the decimals of a number
   std::string_view group;            ///< sign between groups of three digits
   bool needs_letters;                ///< its letters are not in the fonts of the window; a further font is loaded

@@ -2,26 +2,10 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <filesystem>
-
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::window {
 namespace {
-
-constexpr float text_size = 15;
-constexpr float small_size = 13;
-constexpr float strong_size = 18;
-constexpr float figure_size = 40;
-constexpr float letter_size = 96;           // slightly larger than the text on the board in a window of default size
-constexpr float largest_letter_size = 160;  // maximum size of the letters in pixels, limited by the size of the font
-                                            // texture
-
-// Characters that the panel font contains: digits, Latin letters and a few symbols.
-constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT
-constexpr ImWchar digits[] = {'0', '9', ',', ',', 'K', 'K', 'M', 'M', 0};  // NOLINT: K and M abbreviate numbers
-constexpr ImWchar letters[] = {'A', 'Z', 0};                               // NOLINT
 
 void set_colors(const render::Theme& theme, ImVec4* colors) {
   const bool is_dark = theme.ground == render::Ground::dark;
@@ -57,34 +41,6 @@ void set_colors(const render::Theme& theme, ImVec4* colors) {
 }
 
 }  // namespace
-
-Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
-  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-  atlas.Clear();
-  const auto load = [&](const char* name, float size, const ImWchar* range) -> Result<ImFont*> {
-    const std::string path = folder + "/" + name;
-    if (!std::filesystem::exists(path))
-      return Error{"the font " + path + " is missing; Debian's package fonts-inter has it"};
-    ImFontConfig config;
-    float pixels = size * static_cast<float>(scale);
-    if (size == letter_size) {
-      config.OversampleH = 1;  // no oversampling: at this size, subpixel precision makes no visible difference
-      pixels = std::min(pixels, largest_letter_size);
-    }
-    return atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, range);
-  };
-  const auto text = load("Inter-Medium.otf", text_size, glyphs);
-  if (!text) return text.error();
-  const auto small = load("Inter-Medium.otf", small_size, glyphs);
-  if (!small) return small.error();
-  const auto strong = load("Inter-Bold.otf", strong_size, glyphs);
-  if (!strong) return strong.error();
-  const auto figure = load("Inter-Bold.otf", figure_size, digits);
-  if (!figure) return figure.error();
-  const auto letter = load("Inter-Bold.otf", letter_size, letters);
-  if (!letter) return letter.error();
-  return PanelFonts{.text = *text, .small = *small, .strong = *strong, .figure = *figure, .letter = *letter};
-}
 
 void apply_panel_style(const render::Theme& theme, double scale) {
   ImGuiStyle style;

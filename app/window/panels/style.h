@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "app/language/languages.h"
 #include "engine/core/result.h"
 #include "render/scene/theme.h"
 
@@ -14,7 +15,7 @@ struct PanelFonts {
   ImFont* text = nullptr;
   ImFont* small = nullptr;   ///< font for tables
   ImFont* strong = nullptr;  ///< font for headings
-  ImFont* figure = nullptr;  ///< large font that contains only digits, commas, K and M
+  ImFont* figure = nullptr;  ///< large font that contains only digits, their separators, K and M
   ImFont* letter = nullptr;  ///< font as large as on the board; contains only capital letters
 };
 
@@ -25,8 +26,12 @@ struct PanelStyle {
   double scale = 1;
 };
 
-/// Loads the fonts at a scale. If a font file is missing, returns an error that names it.
+/// Loads the fonts at a scale, with the letters of the language in use. If a font file is missing, returns an error
+/// that names it.
 Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
+
+/// True if a font with the letters of the language is installed.
+bool can_show(const language::Language& language);
 
 /// Sets the colours, corner radii and spacing of Dear ImGui.
 void apply_panel_style(const render::Theme& theme, double scale);

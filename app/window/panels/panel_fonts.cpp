@@ -1,0 +1,110 @@
+// Loads the fonts of the panels, with the letters of the language in use.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "app/language/languages.h"
+#include "app/window/panels/style.h"
+
+namespace tilefold::window {
+namespace {
+
+constexpr float text_size = 15;
+constexpr float small_size = 13;
+constexpr float strong_size = 18;
+constexpr float figure_size = 40;
+constexpr float letter_size = 96;           // slightly larger than the text on the board in a window of default size
+constexpr float largest_letter_size = 160;  // maximum size of the letters in pixels, limited by the size of the font
+                                            // texture
+
+// Characters that the fonts always contain: digits, Latin letters and a few symbols.
+constexpr ImWchar glyphs[] = {0x20,   0xff,   0x2013, 0x2026, 0x202f, 0x202f,  // NOLINT
+                              0x2190, 0x2193, 0x2212, 0x2212, 0};
+// K and M abbreviate numbers; the spaces are between groups of digits.
+constexpr ImWchar digits[] = {'0', '9', ',', '.', 'K', 'K', 'M', 'M', 0xa0, 0xa0, 0x202f, 0x202f, 0};  // NOLINT
+constexpr ImWchar letters[] = {'A', 'Z', 0};                                                           // NOLINT
+
+// Fonts for languages whose letters Inter lacks, best first. Debian's packages are fonts-wqy-microhei,
+// fonts-noto-cjk and fonts-droid-fallback.
+struct FurtherFont {
+  const char* path;
+  int number;  // of the font within its file
+};
+constexpr std::array further_fonts{
+    FurtherFont{"/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0},
+    FurtherFont{"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2},
+    FurtherFont{"/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", 0},
+    FurtherFont{"C:/Windows/Fonts/msyh.ttc", 0},
+};
+
+const FurtherFont* further_font() {
+  const auto* found = std::find_if(further_fonts.begin(), further_fonts.end(), [](const FurtherFont& font) {
+    std::error_code failed;
+    return std::filesystem::exists(font.path, failed);
+  });
+  return found == further_fonts.end() ? nullptr : found;
+}
+
+// Returns the ranges of `base` and of all characters in the translations. The result lives as long as the program's
+// current language stays.
+const ImWchar* with_letters_of(const language::Language& language, const ImWchar* base) {
+  static ImVector<ImWchar> ranges;  // Dear ImGui reads them until the next call
+  ImFontGlyphRangesBuilder builder;
+  builder.AddRanges(base);
+  for (std::size_t i = 0; i < language.catalogue.size(); ++i) {
+    const std::string_view text = language.catalogue.translation(i);
+    builder.AddText(text.data(), text.data() + text.size());
+  }
+  builder.AddText(language.name.data(), language.name.data() + language.name.size());
+  ranges.clear();
+  builder.BuildRanges(&ranges);
+  return ranges.Data;
+}
+
+}  // namespace
+
+Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
+  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  atlas.Clear();
+  const ImWchar* const all_letters = with_letters_of(language::current(), glyphs);
+  const FurtherFont* const further = language::current().needs_letters ? further_font() : nullptr;
+  const auto load = [&](const char* name, float size, const ImWchar* range) -> Result<ImFont*> {
+    const std::string path = folder + "/" + name;
+    if (!std::filesystem::exists(path))
+      return Error{"the font " + path + " is missing; Debian's package fonts-inter has it"};
+    ImFontConfig config;
+    float pixels = size * static_cast<float>(scale);
+    if (size == letter_size) {
+      config.OversampleH = 1;  // no oversampling: at this size, subpixel precision makes no visible difference
+      pixels = std::min(pixels, largest_letter_size);
+    }
+    ImFont* const font = atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, range);
+    if (range == all_letters && further != nullptr) {
+      config.MergeMode = true;
+      config.OversampleH = 1;
+      config.FontNo = further->number;
+      atlas.AddFontFromFileTTF(further->path, pixels, &config, range);
+    }
+    return font;
+  };
+  const auto text = load("Inter-Medium.otf", text_size, all_letters);
+  if (!text) return text.error();
+  const auto small = load("Inter-Medium.otf", small_size, all_letters);
+  if (!small) return small.error();
+  const auto strong = load("Inter-Bold.otf", strong_size, all_letters);
+  if (!strong) return strong.error();
+  const auto figure = load("Inter-Bold.otf", figure_size, digits);
+  if (!figure) return figure.error();
+  const auto letter = load("Inter-Bold.otf", letter_size, letters);
+  if (!letter) return letter.error();
+  return PanelFonts{.text = *text, .small = *small, .strong = *strong, .figure = *figure, .letter = *letter};
+}
+
+bool can_show(const language::Language& language) {
+  return !language.needs_letters || further_font() != nullptr;
+}
+
+}  // namespace tilefold::window
