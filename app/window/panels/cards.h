@@ -75,7 +75,7 @@ class HelpCard final : public Card {
   void draw_example(Ui& ui);
   void draw_bindings(Ui& ui);
   void draw_binding(Ui& ui, Slot slot);
-  void show_change(Slot slot, std::optional<std::size_t> loser);
+  std::string change_text() const;
   std::string advice() const;
 
   const Session& session_;
@@ -85,7 +85,11 @@ class HelpCard final : public Card {
   bool is_fresh_ = false;  // true if the card was opened since the last frame; it is then scrolled to its top
   std::optional<play::Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
-  std::string change_;  // text that says from which other action the last change took the key or button
+  struct Change {
+    Slot slot;
+    std::size_t loser;  // row of the action that had the key or button before
+  };
+  std::optional<Change> change_;  // the last change, if it took the key or button from another action
 };
 
 constexpr float max_share_of_card = 0.96F;  ///< maximum width and height of a card, as a share of the available space

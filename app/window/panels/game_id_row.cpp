@@ -2,7 +2,6 @@
 
 #include "app/window/panels/game_id_row.h"
 
-#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
@@ -10,11 +9,13 @@
 #include <charconv>
 #include <limits>
 
+#include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/records/position_id.h"
 #include "app/window/panels/clipboard.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -52,7 +53,8 @@ void draw_typed(Ui& ui, GameIdRow& part, const std::string& id) {
   mark(ui, "Game ID");
   const bool has_keys = has_typed_keys();
   if (ImGui::IsItemActivated()) part.is_seed_typed = false;
-  if (!ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another game ID and press Enter to open it.");
+  if (!ImGui::IsItemActive())
+    tip(ui, tr_format("{}\n\nType another game ID and press Enter to open it.", in_lines(id)));
   if (part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
   ui.commands.want(OpenCopied{part.typed});
   ImGui::ClearActiveID();
@@ -65,19 +67,19 @@ void begin_seed(Ui& ui, GameIdRow& part) {
   if (error != std::errc() || end != text.data() + text.size()) {
     return set_part_message(
         ui, play::MessageTopic::game_id,
-        fmt::format("The seed must be a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max()));
+        tr_format("The seed must be a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max()));
   }
   part.typed_seed.clear();
   ui.messages.withdraw(play::MessageTopic::game_id);
   play::new_game(part.game, seed);
-  say(ui, fmt::format("New game with seed {}. Undo returns to the previous game.", seed));
+  say(ui, tr_format("New game with seed {}. Undo returns to the previous game.", seed));
 }
 
 // Draws the field for the seed. It shows the seed of the current game until the user types another seed.
 void draw_seed(Ui& ui, GameIdRow& part) {
   const std::string seed = std::to_string(part.game.session().seed());
-  const char* copy = "Copy seed";
-  const float button_width = ImGui::CalcTextSize(copy).x + 2 * ImGui::GetStyle().FramePadding.x;
+  const char* copy = translatable("Copy seed");
+  const float button_width = ImGui::CalcTextSize(tr(copy)).x + 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(row_width() - button_width - ImGui::GetStyle().ItemSpacing.x);
   ImGui::InputTextWithHint("##seed", seed.c_str(), &part.typed_seed);
   mark(ui, "Seed");
@@ -88,7 +90,7 @@ void draw_seed(Ui& ui, GameIdRow& part) {
   ImGui::SameLine();
   if (button(ui, copy, button_width)) {
     ImGui::SetClipboardText(seed.c_str());
-    say(ui, "Seed copied");
+    say(ui, tr("Seed copied"));
   }
   if (!part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
   begin_seed(ui, part);
@@ -113,7 +115,7 @@ void GameIdRow::draw(Ui& ui) {
 
 void GameIdRow::copy(Ui& ui) {
   ImGui::SetClipboardText(current_id(*this).c_str());
-  say(ui, "Game ID copied");
+  say(ui, tr("Game ID copied"));
 }
 
 void GameIdRow::paste(Ui& ui) {
@@ -123,7 +125,7 @@ void GameIdRow::paste(Ui& ui) {
 void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
   set_part_message(ui, play::MessageTopic::game_id, result ? std::string() : result.error().message);
   if (result && typed == opened) typed.clear();
-  say(ui, result ? std::string("Game opened. Undo returns to the previous game.") : result.error().message);
+  say(ui, result ? std::string(tr("Game opened. Undo returns to the previous game.")) : result.error().message);
 }
 
 void GameIdRow::type(play::Key key) {

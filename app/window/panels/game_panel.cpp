@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "app/language/tr.h"
+
 namespace tilefold::window {
 
 void command_buttons(Ui& ui, play::GameView& view, float width, Weight weight) {
@@ -10,9 +12,13 @@ void command_buttons(Ui& ui, play::GameView& view, float width, Weight weight) {
   for (const CommandSpec& command : view.game.puzzle().about().commands) {
     const Gesture gesture = play::gesture_of(command);
     const std::string left = fact_text(state, command.left);
-    const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
+    const std::string label(command.label);
+    const std::string english = label + (left.empty() ? "" : fmt::format(" ({} left)", left));
+    const std::string shown(tr(command.label));
+    const std::string text = left.empty() ? shown : tr_format("{} ({} left)", shown, left);
     enabled_when(!view.replay.is_open() && view.replay.shown().interpret(gesture).has_value(), [&] {
-      if (button(ui, label, width, view.annotations.is_advised(command) ? Weight::accent : weight)) view.play(gesture);
+      const Weight shade = view.annotations.is_advised(command) ? Weight::accent : weight;
+      if (button(ui, english, text, width, shade)) view.play(gesture);
     });
     tip(ui, play::help_of(view.replay.shown(), command));
   }

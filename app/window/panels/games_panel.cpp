@@ -12,11 +12,13 @@
 #include <cmath>
 #include <span>
 
+#include "app/language/tr.h"
 #include "app/play/replay_steps.h"
 #include "app/profile/stored_games.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -29,9 +31,20 @@ constexpr int most_listed = 100;
 constexpr float row_height = 44;  // height of a row, in layout units like the constant below
 constexpr float row_margin = 20;
 
-constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};
-constexpr std::array<const char*, 4> help_names{"Help: any", "No help", "With help", "Autoplay"};
-constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "Moves", "Largest"};
+constexpr std::array<const char*, 3> progress_names{
+    translatable("All games"),
+    // Translators: games that are not finished, and the state of one such game.
+    translatable("Unfinished"),
+    // Translators: games that are finished, and the state of one such game.
+    translatable("Finished"),
+};
+// Translators: which games a list shows, by the help that the player used.
+constexpr std::array<const char*, 4> help_names{translatable("Help: any"), translatable("No help"),
+                                                translatable("With help"), translatable("Autoplay")};
+constexpr std::array<const char*, 5> order_names{translatable("Newest"), translatable("Oldest"), translatable("Score"),
+                                                 translatable("Moves"),
+                                                 // Translators: the largest tile of a game.
+                                                 translatable("Largest")};
 
 // Draws a popup list of `names`. Each value of the enumeration `Value` is the index of its name.
 template <class Value>
@@ -45,7 +58,7 @@ void pick(Ui& ui, const char* label, std::span<const char* const> names, Value& 
 
 void pick_puzzle(Ui& ui, std::string& puzzle) {
   const auto info = find_puzzle(puzzle);
-  list_button(ui, "Games of", info ? std::string((*info)->title) : "All puzzles", [&] {
+  list_button(ui, "Games of", info ? std::string((*info)->title) : std::string(translatable("All puzzles")), [&] {
     if (list_row(ui, "All puzzles", puzzle.empty())) puzzle.clear();
     for (const PuzzleInfo* other : catalog())
       if (list_row(ui, std::string(other->title), puzzle == other->name)) puzzle = other->name;
@@ -68,7 +81,7 @@ void draw_filters(Ui& ui, GamesPart& part) {
 }
 
 void draw_count(const play::GameListModel& model) {
-  const std::string listed = render::grouped(model.listed().size());
+  const std::string listed = count_text(model.listed().size());
   if (model.is_reading()) {
     fact("Loading…", listed);
   } else if (model.is_failed()) {
@@ -76,13 +89,13 @@ void draw_count(const play::GameListModel& model) {
   } else if (model.listed().size() == model.size()) {
     fact("Games", listed);
   } else {
-    fact("Games", listed + " of " + render::grouped(model.size()));
+    fact("Games", tr_format("{} of {}", listed, count_text(model.size())));
   }
 }
 
 std::string puzzle_title(const play::ListedGame& game) {
   const auto info = find_puzzle(game.puzzle);
-  return info ? std::string((*info)->title) : human(game.puzzle);
+  return info ? std::string(tr((*info)->title)) : human(game.puzzle);
 }
 
 bool has_score(const play::ListedGame& game) {
@@ -91,21 +104,27 @@ bool has_score(const play::ListedGame& game) {
 }
 
 std::string moves_of(const play::ListedGame& game) {
-  return render::counted(static_cast<std::uint64_t>(game.moves), "move");
+  return tr_plural(static_cast<std::uint64_t>(game.moves), "{} move", "{} moves",
+                   count_text(static_cast<std::uint64_t>(game.moves)));
 }
 
 // Returns the score of the game, or its number of moves if the puzzle has no score.
 std::string first_line(const play::ListedGame& game) {
-  return has_score(game) ? render::grouped(game.score) : moves_of(game);
+  return has_score(game) ? count_text(game.score) : moves_of(game);
 }
 
 // Returns the details of a game. Leaves out the number of moves if the text would be wider than `room`.
 std::string second_line(const play::ListedGame& game, float room) {
-  const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
-  const std::string help = game.is_autoplayed ? "autoplay" : game.is_assisted ? "with help" : "no help";
-  if (!has_score(game)) return state + help;
-  const std::string whole = state + moves_of(game) + " · " + help;
-  return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;
+  const char* const state = game.is_unfinished()   ? translatable("Unfinished")
+                            : game.status == "won" ? translatable("Solved")
+                                                   : translatable("Finished");
+  const char* const help = game.is_autoplayed ? translatable("autoplay")
+                           : game.is_assisted ? translatable("with help")
+                                              : translatable("no help");
+  const std::string brief = fmt::format("{} · {}", tr(state), tr(help));
+  if (!has_score(game)) return brief;
+  const std::string whole = fmt::format("{} · {} · {}", tr(state), moves_of(game), tr(help));
+  return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : brief;
 }
 
 // Draws the largest tile of a game so that its right end is at `right`. Returns the x position of its left end.
@@ -147,7 +166,7 @@ void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2
   const auto write = [&](ImFont* font, float x, float middle, ImU32 color, const std::string& text) {
     draw.AddText(font, font->FontSize, {std::round(x), std::round(middle - font->FontSize / 2)}, color, text.c_str());
   };
-  const std::string when = is_now ? "Current" : date_and_time(game.started);
+  const std::string when = is_now ? std::string(tr("Current")) : date_and_time(game.started);
   const std::string first = first_line(game);
   write(ui.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), first);
   const ImFont& font = *ui.fonts.text;
@@ -184,7 +203,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   // With NavFlattened, the arrow keys move from the rows to the other widgets of the panel and back.
   if (ImGui::BeginChild("games", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.model.is_reading())
-      ImGui::TextDisabled("%s", part.model.size() == 0 ? "No games yet" : "No matching games");
+      ImGui::TextDisabled("%s", part.model.size() == 0 ? tr("No games yet") : tr("No matching games"));
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(listed.size()), pitch);
     while (clipper.Step())
@@ -238,19 +257,20 @@ void open_wanted(Ui& ui, GamesPart& part) {
   const bool is_other = !is_under_way(part, game);
   if (is_other)
     if (const auto opened = part.view.open_stored(game->id); !opened)
-      return say(ui, "This game cannot be opened: " + opened.error().message);
+      return say(ui, tr_format("This game cannot be opened: {}", opened.error().message));
   ui.commands.want(ShowBoard{});
   if (wanted->is_analysed) return ui.commands.want(play::Action::analyse);
   ui.commands.want(LeavePanel{});
   if (wanted->is_watched) return play::play_all(part.view.replay);
-  say(ui, is_other ? "Game resumed. Undo returns to the previous game." : "Game resumed");
+  say(ui, is_other ? tr("Game resumed. Undo returns to the previous game.") : tr("Game resumed"));
 }
 
 void draw_open_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
   const bool is_known = game != nullptr && find_puzzle(game->puzzle);
-  const GameButton go_on{.label = "Resume", .is_enabled = is_known && !is_under_way(part, game), .help = {}};
-  const GameButton watch{.label = "Watch", .is_enabled = is_known && game->moves > 0, .help = {}};
-  const GameButton analyse{.label = "Analysis", .is_enabled = watch.is_enabled, .help = {}};
+  const GameButton go_on{
+      .label = translatable("Resume"), .is_enabled = is_known && !is_under_way(part, game), .help = {}};
+  const GameButton watch{.label = translatable("Watch"), .is_enabled = is_known && game->moves > 0, .help = {}};
+  const GameButton analyse{.label = translatable("Analysis"), .is_enabled = watch.is_enabled, .help = {}};
   const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   if (action_button(ui, part, go_on, third)) part.wanted = WantedGame{.game = game->id};
@@ -265,7 +285,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
 void copy_id(Ui& ui, GamesPart& part, const play::ListedGame& game) {
   const auto id = profile::game_id_text(part.view.game.recording().repository()->store(), game.id);
   if (id) ImGui::SetClipboardText(id->c_str());
-  say(ui, id ? "Game ID copied" : id.error().message);
+  say(ui, id ? tr("Game ID copied") : id.error().message);
 }
 
 // Deletes a game and selects the next one, so that the user can delete several games in a row.
@@ -275,18 +295,18 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
       std::find_if(listed.begin(), listed.end(), [&](const play::ListedGame* game) { return game->id == id; });
   const auto row = static_cast<std::size_t>(place - listed.begin());
   if (const auto removed = part.model.remove(*part.view.game.recording().repository(), id); !removed)
-    return say(ui, "This game cannot be deleted: " + removed.error().message);
+    return say(ui, tr_format("This game cannot be deleted: {}", removed.error().message));
   const auto& left = part.model.listed();
   part.chosen = left.empty() ? std::nullopt : std::optional(left[std::min(row, left.size() - 1)]->id);
-  say(ui, "Game deleted. It can be restored until the window is closed.");
+  say(ui, tr("Game deleted. It can be restored until the window is closed."));
 }
 
 void draw_other_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
   const bool is_now = is_under_way(part, game);
-  const GameButton copy{.label = "Copy ID", .is_enabled = game != nullptr, .help = {}};
-  const GameButton delete_it{.label = "Delete",
+  const GameButton copy{.label = translatable("Copy ID"), .is_enabled = game != nullptr, .help = {}};
+  const GameButton delete_it{.label = translatable("Delete"),
                              .is_enabled = game != nullptr && !is_now,
-                             .help = is_now ? "The current game can't be deleted." : ""};
+                             .help = is_now ? translatable("The current game can't be deleted.") : ""};
   const float half = half_width();
   if (action_button(ui, part, copy, half)) copy_id(ui, part, *game);
   ImGui::SameLine();
@@ -298,12 +318,14 @@ void draw_removed(Ui& ui, GamesPart& part) {
   if (!removed.empty() && button(ui, "Restore deleted game", row_width())) {
     const auto back = part.model.bring_back(*part.view.game.recording().repository());
     if (back) part.chosen = *back;
-    say(ui, back ? "Game restored" : back.error().message);
+    say(ui, back ? tr("Game restored") : back.error().message);
   }
   const std::string text =
-      removed.empty() ? "Deleted games can be restored until the window is closed."
-                      : fmt::format("Restores the latest of {} deleted games. Available until the window is closed.",
-                                    render::grouped(removed.size()));
+      removed.empty()
+          ? std::string(tr("Deleted games can be restored until the window is closed."))
+          : tr_plural(removed.size(), "Restores the latest of {} deleted games. Available until the window is closed.",
+                      "Restores the latest of {} deleted games. Available until the window is closed.",
+                      count_text(removed.size()));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   ImGui::TextWrapped("%s", text.c_str());

@@ -7,10 +7,11 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/window/panels/comparison_panel.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -26,7 +27,8 @@ void draw_end(Ui& ui, play::HeatMap& heat, std::size_t axis, bool is_from) {
   const ParameterSpec& spec = heat.puzzle().parameters[heat.axes[axis].line];
   ParameterValues shown(heat.puzzle().parameters);
   shown.set(heat.axes[axis].line, end);
-  fact(is_from ? "From" : "To", shown.text(heat.axes[axis].line));
+  // Translators: the ends of a range of values.
+  fact(is_from ? translatable("From") : translatable("To"), shown_value(shown, heat.axes[axis].line));
   const bool is_power = spec.type == ParameterType::power_of_two;
   const std::int64_t grain = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   const auto place = [&](std::int64_t value) {
@@ -46,8 +48,8 @@ void draw_end(Ui& ui, play::HeatMap& heat, std::size_t axis, bool is_from) {
 void draw_axis(Ui& ui, play::HeatMap& heat, std::size_t axis) {
   const auto& table = heat.puzzle().parameters;
   const play::HeatAxis& chosen = heat.axes[axis];
-  const char* const name = axis == 0 ? "Vertical rule" : "Horizontal rule";
-  ImGui::TextUnformatted(name);
+  const char* const name = axis == 0 ? translatable("Vertical rule") : translatable("Horizontal rule");
+  ImGui::TextUnformatted(tr(name));
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, name, std::string(table[chosen.line].label), [&] {
     for (std::size_t line = 0; line < table.size(); ++line) {
@@ -62,9 +64,11 @@ void draw_axis(Ui& ui, play::HeatMap& heat, std::size_t axis) {
 void draw_players(Ui& ui, play::HeatMap& heat) {
   const auto& strategies = heat.puzzle().strategies;
   const auto count = std::count(heat.players.begin(), heat.players.end(), 1);
-  ImGui::TextUnformatted("Strategies");
+  const std::string selected =
+      tr_plural(static_cast<std::uint64_t>(count), "{} selected", "{} selected", language::number(count));
+  ImGui::TextUnformatted(tr("Strategies"));
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Strategies to compare", fmt::format("{} selected", count), [&] {
+  list_button(ui, "Strategies to compare", selected, [&] {
     for (std::size_t i = 0; i < strategies.size(); ++i) {
       bool is_chosen = heat.players[i] != 0;
       if (checkbox(ui, std::string(strategies[i].label).c_str(), is_chosen)) heat.players[i] = is_chosen ? 1 : 0;
@@ -90,7 +94,7 @@ void draw_plan(Ui& ui, play::HeatMap& heat) {
 void draw_shown(Ui& ui, play::HeatMap& heat) {
   const auto figures = play::heat_figures();
   const auto& entries = heat.table.plan()->games.entries;
-  ImGui::TextUnformatted("Metric");
+  ImGui::TextUnformatted(tr("Metric"));
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Metric", std::string(figures[heat.table.figure]->label), [&] {
     for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -111,10 +115,8 @@ void draw_stopped(const play::HeatMap& heat) {
   for (std::size_t row = 0; row < heat.table.rows(); ++row)
     for (std::size_t column = 0; column < heat.table.columns(); ++column) stopped += heat.table.stopped(row, column);
   if (stopped == 0) return;
-  fact(
-      fmt::format("Stopped at move {}", render::grouped(static_cast<std::uint64_t>(heat.table.plan()->games.max_moves)))
-          .c_str(),
-      render::counted(static_cast<std::uint64_t>(stopped), "game"));
+  fact(tr_format("Stopped at move {}", language::number(heat.table.plan()->games.max_moves)).c_str(),
+       tr_plural(static_cast<std::uint64_t>(stopped), "{} game", "{} games", language::number(stopped)));
 }
 
 void draw_uses(Ui& ui, play::HeatMap& heat) {
@@ -127,7 +129,7 @@ void draw_uses(Ui& ui, play::HeatMap& heat) {
   ImGui::SameLine();
   if (button(ui, "Copy as command", half)) {
     ImGui::SetClipboardText(heat.command().c_str());
-    say(ui, "Copied");
+    say(ui, tr("Copied"));
   }
   tip(ui, "Copies the command line that plays the same games and prints a table.");
   ImGui::PopStyleVar();
@@ -137,7 +139,7 @@ void draw_uses(Ui& ui, play::HeatMap& heat) {
 
 void HeatPart::draw(Ui& ui) {
   ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted("Rule heat map");
+  ImGui::TextUnformatted(tr("Rule heat map"));
   ImGui::PopFont();
   const bool is_busy = heat.is_busy();
   const float half = half_width();
@@ -149,8 +151,8 @@ void HeatPart::draw(Ui& ui) {
   ImGui::SameLine();
   if (button(ui, "Close heat map", half)) return heat.close();
   if (heat.table.plan() != nullptr) {
-    fact(is_busy ? "Playing…" : "Games played", fmt::format("{} of {}", render::grouped(heat.table.progress().played),
-                                                            render::grouped(heat.table.progress().of)));
+    fact(is_busy ? translatable("Playing…") : translatable("Games played"),
+         tr_format("{} of {}", count_text(heat.table.progress().played), count_text(heat.table.progress().of)));
     draw_stopped(heat);
     draw_shown(ui, heat);
     draw_uses(ui, heat);

@@ -11,6 +11,7 @@
 #include "app/window/panels/cards.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -33,7 +34,7 @@ bool HelpCard::leave() {
 void HelpCard::toggle() {
   is_open_ = !is_open_;
   waiting_.reset();
-  change_.clear();
+  change_.reset();
   tab_ = Tab::rules;
   is_fresh_ = is_open_;
   example_ = is_open_ ? play::find_example(session_.puzzle().about(), session_.puzzle().parameters()) : std::nullopt;
@@ -42,30 +43,34 @@ void HelpCard::toggle() {
 void HelpCard::handle(const play::KeyPress& pressed) {
   const Slot slot = *std::exchange(waiting_, std::nullopt);
   if (pressed.place.key == play::Key::escape || slot.second == button_slot) return;
-  show_change(slot, bindings_.bind(slot.first, slot.second, pressed));
+  const auto loser = bindings_.bind(slot.first, slot.second, pressed);
+  change_ = loser ? std::optional(Change{.slot = slot, .loser = *loser}) : std::nullopt;
 }
 
 void HelpCard::handle(play::PadButton pressed) {
   const Slot slot = *std::exchange(waiting_, std::nullopt);
   if (slot.second != button_slot || bindings_.action(pressed) == play::Action::leave) return;
-  show_change(slot, bindings_.bind(slot.first, pressed));
+  const auto loser = bindings_.bind(slot.first, pressed);
+  change_ = loser ? std::optional(Change{.slot = slot, .loser = *loser}) : std::nullopt;
 }
 
 // Says which action has lost a key or button because it is now bound to another action, and which bindings that action
 // still has.
-void HelpCard::show_change(Slot slot, std::optional<std::size_t> loser) {
-  change_.clear();
-  if (!loser) return;
+std::string HelpCard::change_text() const {
+  if (!change_) return "";
+  const Slot slot = change_->slot;
   const play::ActionRow& now = bindings_.rows()[slot.first];
-  const play::ActionRow& before = bindings_.rows()[*loser];
+  const play::ActionRow& before = bindings_.rows()[change_->loser];
   const bool is_button = slot.second == button_slot;
   const std::string key = is_button ? play::text_of(now.button) : bindings_.text(now.action, now.bindings[slot.second]);
   std::string rest;
   for (const play::Binding& binding : before.bindings)
     if (!is_button && binding.key != play::Key::none) rest = bindings_.text(before.action, binding);
-  change_ =
-      fmt::format("{} now means “{}”. “{}” {}.", key, now.label, before.label,
-                  rest.empty() ? fmt::format("has no {} any more", is_button ? "button" : "key") : "still has " + rest);
+  const std::string_view action = tr(now.label);
+  const std::string_view other = tr(before.label);
+  if (!rest.empty()) return tr_format("{} now means “{}”. “{}” still has {}.", key, action, other, rest);
+  return is_button ? tr_format("{} now means “{}”. “{}” has no button any more.", key, action, other)
+                   : tr_format("{} now means “{}”. “{}” has no key any more.", key, action, other);
 }
 
 void HelpCard::draw_binding(Ui& ui, Slot slot) {
@@ -75,7 +80,7 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
   const bool is_button = slot.second == button_slot;
   const std::string now =
       is_button ? play::text_of(action.button) : bindings_.text(action.action, action.bindings[slot.second]);
-  const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
+  const std::string text = waiting_ != slot ? now : is_button ? tr("press a button") : tr("press a key");
   const float width = ImGui::GetContentRegionAvail().x;
   const std::string shown = fitting(text, width - 2 * ImGui::GetStyle().FramePadding.x);
   if (ImGui::Button((shown + "###binding").c_str(), {width, 0})) waiting_ = slot;
@@ -86,9 +91,9 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
 }
 
 std::string HelpCard::advice() const {
-  if (!waiting_) return change_.empty() ? "Click a key or button to change it." : change_;
-  return waiting_->second == button_slot ? "Press the new button; B or Esc keeps the old one."
-                                         : "Press the new key; Esc keeps the old one.";
+  if (!waiting_) return change_ ? change_text() : tr("Click a key or button to change it.");
+  return waiting_->second == button_slot ? tr("Press the new button; B or Esc keeps the old one.")
+                                         : tr("Press the new key; Esc keeps the old one.");
 }
 
 // Draws the example of a move: the boards before and after it, an arrow between them, and a description.
@@ -123,7 +128,8 @@ void HelpCard::draw_bindings(Ui& ui) {
   ImGui::TableSetupColumn("action", 0, 1.9F);
   // Leave room below the heading, so that the focus ring of the first widget is visible.
   ImGui::TableNextRow(ImGuiTableRowFlags_None, ImGui::GetTextLineHeight() + 8 * unit);
-  const std::array<const char*, 3> heads{"", is_of_keys ? "Key" : "Button", "Or"};
+  // Translators: the heads of a table of keys: the first key of an action, or another one.
+  const std::array<const char*, 3> heads{"", is_of_keys ? tr("Key") : tr("Button"), tr("Or")};
   for (std::size_t column = 0; column < (is_of_keys ? 3U : 2U); ++column) {
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", heads[column]);
@@ -133,7 +139,7 @@ void HelpCard::draw_bindings(Ui& ui) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextWrapped("%s", std::string(rows[row].label).c_str());
+    ImGui::TextWrapped("%s", std::string(tr(rows[row].label)).c_str());
     if (!is_of_keys) draw_binding(ui, {row, button_slot});
     for (std::size_t slot = 0; is_of_keys && slot < button_slot; ++slot) draw_binding(ui, {row, slot});
   }
@@ -151,7 +157,7 @@ void HelpCard::draw_rules(Ui& ui) {
 }
 
 void HelpCard::draw_controls(Ui& ui) {
-  if (waiting_ || change_.empty()) {
+  if (waiting_ || !change_) {
     ImGui::TextDisabled("%s", advice().c_str());
   } else {
     ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
@@ -161,13 +167,13 @@ void HelpCard::draw_controls(Ui& ui) {
   draw_bindings(ui);
   ImGui::PushTextWrapPos(0);
   ImGui::TextDisabled("%s", tab_ == Tab::keys
-                                ? "Keys 1 to 9 drop the tile in that column. Esc cancels a mouse press on a column."
-                                : "The left stick works like the D-pad; the right stick scrolls.");
+                                ? tr("Keys 1 to 9 drop the tile in that column. Esc cancels a mouse press on a column.")
+                                : tr("The left stick works like the D-pad; the right stick scrolls."));
   ImGui::PopTextWrapPos();
   if (!button(ui, "Reset keys", row_width())) return;
   bindings_.reset();
   waiting_.reset();
-  change_.clear();
+  change_.reset();
 }
 
 // Draws the title, a close button in the corner, and the tabs.
@@ -175,14 +181,16 @@ void HelpCard::draw_head(Ui& ui) {
   const float side = ImGui::GetFrameHeight();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted(std::string(session_.puzzle().about().title).c_str());
+  ImGui::TextUnformatted(std::string(tr(session_.puzzle().about().title)).c_str());
   ImGui::PopFont();
   ImGui::SameLine(ImGui::GetCursorPosX() + row_width() - side);
-  if (button(ui, "×##close", side)) toggle();
+  const std::string cross = "×##close";
+  if (button(ui, cross, side)) toggle();
   mark(ui, "Close help");
   const float width = (row_width() - 2 * gap) / 3;
   for (const auto& [tab, label] :
-       {std::pair(Tab::rules, "Rules"), std::pair(Tab::keys, "Keys"), std::pair(Tab::gamepad, "Gamepad")}) {
+       {std::pair(Tab::rules, translatable("Rules")), std::pair(Tab::keys, translatable("Keys")),
+        std::pair(Tab::gamepad, translatable("Gamepad"))}) {
     if (tab != Tab::rules) ImGui::SameLine();
     if (button(ui, label, width, tab == tab_ ? Weight::accent : Weight::plain) && tab != tab_) {
       tab_ = tab;

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/replay_steps.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -75,23 +77,23 @@ void draw_transport(Ui& ui, HistoryPart& part) {
   const float width = (row_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.replay.place();
   enabled_when(place > 0, [&] {
-    if (sign_button(ui, "First move", Sign::start, width)) view.replay.show_move(0);
+    if (sign_button(ui, translatable("First move"), Sign::start, width)) view.replay.show_move(0);
     ImGui::SameLine();
-    if (sign_button(ui, "Previous move", Sign::back, width)) play::step_back(view.replay);
+    if (sign_button(ui, translatable("Previous move"), Sign::back, width)) play::step_back(view.replay);
   });
   ImGui::SameLine();
   enabled_when(view.game.line().end() > 0, [&] {
     if (view.replay.is_playing()) {
-      if (sign_button(ui, "Pause", Sign::pause, width)) view.replay.pause();
-    } else if (sign_button(ui, "Play replay", Sign::play, width)) {
+      if (sign_button(ui, translatable("Pause"), Sign::pause, width)) view.replay.pause();
+    } else if (sign_button(ui, translatable("Play replay"), Sign::play, width)) {
       play::play_line(view.replay);
     }
   });
   enabled_when(place < view.game.line().end(), [&] {
     ImGui::SameLine();
-    if (sign_button(ui, "Next move", Sign::forward, width)) play::step_forward(view.replay);
+    if (sign_button(ui, translatable("Next move"), Sign::forward, width)) play::step_forward(view.replay);
     ImGui::SameLine();
-    if (sign_button(ui, "Last move", Sign::end, width)) view.replay.show_move(view.game.line().end());
+    if (sign_button(ui, translatable("Last move"), Sign::end, width)) view.replay.show_move(view.game.line().end());
   });
 }
 
@@ -130,7 +132,8 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
   play::GameView& view = part.view;
   const std::int32_t move = view.replay.move_shown();
   const auto within = static_cast<float>(move == 0 ? 0 : view.replay.place() - (move - 1));
-  fact("Within this move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
+  const std::int64_t percent = std::llround(within * 100);
+  fact("Within this move", move == 0 ? "" : tr_format("{} %", percent));
   float share = within;
   ImGui::SetNextItemWidth(row_width());
   enabled_when(move > 0, [&] {
@@ -145,7 +148,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
 
 void draw_speed(Ui& ui, HistoryPart& part) {
   float& speed = part.view.replay.speed;
-  fact("Replay speed", fmt::format("{:.2f}×", speed));
+  fact("Replay speed", language::decimal_number(static_cast<double>(speed), 2) + "×");
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
   ImGui::SliderFloat("##speed", &speed, 0.25F, 8, "", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
@@ -166,12 +169,10 @@ void find_other_lines(HistoryPart& part, const play::LineMove& move) {
     if (child == move.node) continue;
     std::int32_t tip = child;
     while (game.node(tip).next >= 0) tip = game.node(tip).next;
-    const auto moves = game.node(tip).depth - game.node(parent).depth;
-    const std::string text = before->to_text(game.node(child).move);
-    part.others.push_back(
-        {.node = child,
-         .label = fmt::format("{}  –  {}, score {}", text, render::counted(static_cast<std::uint64_t>(moves), "move"),
-                              render::grouped(game.puzzle_at(tip)->standing().score))});
+    part.others.push_back({.node = child,
+                           .move = before->to_text(game.node(child).move),
+                           .moves = game.node(tip).depth - game.node(parent).depth,
+                           .score = game.puzzle_at(tip)->standing().score});
   }
 }
 
@@ -187,14 +188,23 @@ void draw_fork_sign(ImVec2 corner, float side, ImU32 color) {
   draw.AddCircleFilled(arm, line * 1.2F, color);
 }
 
+bool draw_other_line(Ui& ui, const OtherLine& line) {
+  const auto moves = static_cast<std::uint64_t>(line.moves);
+  const std::string label =
+      fmt::format("{}  –  {}, score {}", line.move, render::counted(moves, "move"), render::grouped(line.score));
+  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}", line.move,
+                                      count_text(moves), count_text(line.score));
+  return list_row(ui, label, shown, false);
+}
+
 void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
   ImGui::PushFont(ui.fonts.text);
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 8 * unit});
   if (ImGui::BeginPopup("others")) {
-    ImGui::TextDisabled("Other lines from move %d", static_cast<int>(place));
+    ImGui::TextDisabled("%s", tr_format("Other lines from move {}", place).c_str());
     for (const OtherLine& other : part.others)
-      if (list_row(ui, other.label, false)) part.chosen_line = other.node;
+      if (draw_other_line(ui, other)) part.chosen_line = other.node;
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar();
@@ -257,7 +267,8 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   right_aligned(std::to_string(place), muted);
   next_cell(pitch);
   if (place == 0) {
-    ImGui::TextColored(color, "Start");
+    // Translators: the beginning of a game, before its first move.
+    ImGui::TextColored(color, "%s", tr("Start"));
     return;
   }
   const play::LineMove& move = part.view.game.line().move_to(place);
@@ -268,7 +279,17 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   next_cell(pitch);
   if (move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
   next_cell(pitch);
-  if (move.gain > 0) right_aligned("+" + render::grouped(move.gain), color);
+  if (move.gain > 0) right_aligned("+" + count_text(move.gain), color);
+}
+
+// Describes a move that the analysis classifies as an inaccuracy or worse.
+std::string mistake_text(const measure::JudgedMove& move) {
+  const std::string loss = quantity_text(move.loss());
+  // Translators: the first value is a better move, the second a number of points or moves.
+  if (move.kind() == measure::MoveClass::inaccuracy)
+    return tr_format("Inaccuracy: {} was better by {}", move.best, loss);
+  if (move.kind() == measure::MoveClass::mistake) return tr_format("Mistake: {} was better by {}", move.best, loss);
+  return tr_format("Blunder: {} was better by {}", move.best, loss);
 }
 
 // Draws the row of a move. The row of the position shown has a mark at the left and the accent colour. The moves
@@ -285,9 +306,7 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
   if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) part.chosen = place;
   mark(ui, fmt::format("Move {}", place));
-  if (const measure::JudgedMove* mistake = mistake_at(part, place))
-    tip(ui, fmt::format("{}: {} was better by {}", human(std::string(measure::class_name(mistake->kind()))),
-                        mistake->best, quantity_text(mistake->loss())));
+  if (const measure::JudgedMove* mistake = mistake_at(part, place)) tip(ui, mistake_text(*mistake));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
     ImGui::GetWindowDrawList()->AddTriangleFilled(
@@ -367,8 +386,8 @@ void draw_play_on(Ui& ui, HistoryPart& part) {
 void HistoryPart::draw(Ui& ui) {
   HistoryPart& part = *this;
   if (!section(ui, "History", Opened::at_first)) return;
-  fact("Move", fmt::format("{} of {}", render::grouped(static_cast<std::uint64_t>(view.replay.move_shown())),
-                           render::grouped(static_cast<std::uint64_t>(view.game.line().end()))));
+  fact("Move",
+       tr_format("{} of {}", language::number(view.replay.move_shown()), language::number(view.game.line().end())));
   draw_scrub_bar(ui, part);
   draw_transport(ui, part);
   draw_move_bar(ui, part);

@@ -15,7 +15,9 @@ namespace tilefold::window {
 /// Another line of play that branches off from the listed line.
 struct OtherLine {
   std::int32_t node = 0;  ///< tree node of its first move
-  std::string label;
+  std::string move;       ///< its first move
+  std::int32_t moves = 0;
+  std::uint64_t score = 0;  ///< score at its end
 };
 
 struct HistoryPart {

@@ -1,12 +1,12 @@
 #include "app/window/panels/home_page.h"
 
-#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/play/tutorial_game.h"
 #include "app/window/panels/dates.h"
@@ -14,6 +14,7 @@
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -168,9 +169,9 @@ void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard&
   draw_card_ground(ui, place.area, card.is_current);
   SmallBoard(*ui.theme, card.shot, {parts.picture.x, parts.picture.y}, parts.picture.width).draw();
   draw_card_text(ui, parts.text,
-                 {.title = title,
+                 {.title = std::string(tr(card.info->title)),
                   .record = card.record,
-                  .rules = {std::string(card.info->summary),
+                  .rules = {std::string(tr(card.info->summary)),
                             play::capitalised(play::goal_text(*card.info, ParameterValues(card.info->parameters)))}});
   const float zoom = text_zoom(parts.text, ui);
   const float height = card_button_height(ui, zoom);
@@ -178,16 +179,19 @@ void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard&
   const float width = card.can_continue ? (parts.text.width - gap) / 2 : parts.text.width;
   const float y = parts.text.y + parts.text.height - height;
   const Area first{.x = parts.text.x, .y = y, .width = width, .height = height};
-  if (page_button(ui, {.shown = card.can_continue ? "Continue" : "Play", .label = title, .is_accent = true}, first))
+  const char* const go_on = card.can_continue ? translatable("Continue") : translatable("Play");
+  if (page_button(ui, {.shown = tr(go_on), .label = title, .is_accent = true}, first))
     ui.commands.want(OpenPuzzle{card.info});
   if (card.is_current) ImGui::SetItemDefaultFocus();
   if (!card.can_continue) return;
   const bool has_levels = card.info->levels.list != nullptr;
-  const std::string fresh = has_levels ? "Next level" : "New game";
-  const bool fits = ImGui::CalcTextSize(fresh.c_str()).x + gap <= width;
-  const std::string brief = has_levels ? "Next" : "New";
+  const std::string fresh = has_levels ? translatable("Next level") : translatable("New game");
+  const std::string whole(tr(std::string_view(fresh)));
+  const bool fits = ImGui::CalcTextSize(whole.c_str()).x + gap <= width;
+  // Translators: a short form of "Next level" or "New game" for a narrow button.
+  const std::string brief = has_levels ? tr("Next") : tr("New");
   const Area second{.x = first.x + width + gap, .y = y, .width = width, .height = height};
-  if (page_button(ui, {.shown = fits ? fresh : brief, .label = title + ": " + fresh}, second))
+  if (page_button(ui, {.shown = fits ? whole : brief, .label = title + ": " + fresh}, second))
     ui.commands.want(BeginGame{card.info});
 }
 
@@ -238,14 +242,14 @@ void HomePage::draw_daily(Ui& ui, const CardPlace& place) {
   draw_leaf(ui, parts.picture, today_, daily_);
   const int streak = daily_.streak(today_);
   draw_card_text(ui, parts.text,
-                 {.title = "Daily game",
-                  .record = streak > 0 ? fmt::format("Streak {}", streak) : std::string(),
-                  .rules = {"A new game of each puzzle every day, the same for everybody.",
-                            "A new game of each puzzle every day"}});
+                 {.title = tr("Daily game"),
+                  .record = streak > 0 ? tr_format("Streak {}", streak) : std::string(),
+                  .rules = {tr("A new game of each puzzle every day, the same for everybody."),
+                            tr("A new game of each puzzle every day")}});
   const float height = card_button_height(ui, text_zoom(parts.text, ui));
   const Area button_area{
       .x = parts.text.x, .y = parts.text.y + parts.text.height - height, .width = parts.text.width, .height = height};
-  if (page_button(ui, {.shown = "Open", .label = "Daily game", .is_accent = true}, button_area)) is_daily_ = true;
+  if (page_button(ui, {.shown = tr("Open"), .label = "Daily game", .is_accent = true}, button_area)) is_daily_ = true;
 }
 
 void HomePage::draw_cards(Ui& ui, const Area& area) {
@@ -265,22 +269,22 @@ void HomePage::draw_cards(Ui& ui, const Area& area) {
 void HomePage::draw_head(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   const PageFont strong{ui.fonts.strong, 1.25F};
-  const std::string title = is_daily_ ? "Daily game" : "Tilefold";
+  const std::string title = is_daily_ ? tr("Daily game") : "Tilefold";
   write(strong, {area.x, area.y + (area.height - strong.size()) / 2}, ui.theme->text, title);
   const float height = 36 * unit;
-  const std::string back = is_daily_ ? "Home" : "Back";
+  const char* const back = is_daily_ ? translatable("Home") : translatable("Back");
   const Area place{.x = area.x + area.width - 96 * unit,
                    .y = area.y + (area.height - height) / 2,
                    .width = 96 * unit,
                    .height = height};
   const int streak = daily_.streak(today_);
   if (is_daily_ && streak > 0) {
-    const std::string text = fmt::format("Streak: {} day{}", streak, streak == 1 ? "" : "s");
+    const std::string text = tr_plural(static_cast<std::uint64_t>(streak), "Streak: {} day", "Streak: {} days", streak);
     write(PageFont{ui.fonts.text, 1},
           {place.x - 16 * unit - size_of(ui.fonts.text, text).x, area.y + (area.height - ui.fonts.text->FontSize) / 2},
           ui.theme->accent, text);
   }
-  if (page_button(ui, {.shown = back, .label = back}, place)) ui.commands.want(play::Action::leave);
+  if (page_button(ui, {.shown = tr(back), .label = back}, place)) ui.commands.want(play::Action::leave);
 }
 
 void HomePage::draw(Ui& ui, const LayerArea& place) {

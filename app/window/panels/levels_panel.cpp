@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/profile/settings.h"
 #include "app/window/panels/editor_panel.h"
 #include "app/window/panels/small_board.h"
@@ -45,9 +46,10 @@ const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
 
 std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
   const auto best = part.levels.best(level);
-  if (!best) return fmt::format("{} moves", moves);
-  if (best->is_assisted) return fmt::format("{}, hints", best->moves);
-  return best->moves <= moves ? "optimal" : fmt::format("{} of {}", best->moves, moves);
+  if (!best) return tr_plural(static_cast<std::uint64_t>(moves), "{} move", "{} moves", moves);
+  // Translators: a number of moves, in a game with hints.
+  if (best->is_assisted) return tr_format("{}, hints", best->moves);
+  return best->moves <= moves ? tr("optimal") : tr_format("{} of {}", best->moves, moves);
 }
 
 // Draws one level of the gallery: its number, a mark if it is solved, its board, and the minimum number of moves or the
@@ -119,8 +121,8 @@ void LevelsPart::draw(Ui& ui) {
     // The controls of the editor need the height of the whole section, so the gallery is not drawn.
     return EditorPart{.editor = part.editor, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
-  fact("Solved", fmt::format("{} of {}", part.levels.solved_count(),
-                             play::LevelProgress::levels(part.game.session())->levels.size()));
+  fact("Solved", tr_format("{} of {}", part.levels.solved_count(),
+                           play::LevelProgress::levels(part.game.session())->levels.size()));
   draw_gallery(ui, part);
   ImGui::Spacing();
   if (part.editor.is_possible()) {

@@ -2,18 +2,14 @@
 
 #include "app/window/panels/map_panel.h"
 
-#include <fmt/format.h>
 #include <imgui.h>
 
+#include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
-
-std::string count_text(std::uint64_t count) {
-  return render::grouped(count);
-}
 
 // Draws the number of moves to the solution if the user wants it. A game in which the user has asked for it counts as
 // assisted.
@@ -29,14 +25,17 @@ void draw_remaining(Ui& ui, MapPart& part) {
   if (is_told && is_known && !is_won) part.game.recording().record_advice("map");
   const auto left = path.remaining;
   const bool is_shown = is_known && (is_told || is_won);
-  fact("Moves remaining", !is_shown ? "–" : left ? count_text(static_cast<std::uint64_t>(*left)) : "no solution");
+  fact("Moves remaining", !is_shown ? "–"
+                          : left    ? count_text(static_cast<std::uint64_t>(*left))
+                                    : std::string(tr("no solution")));
   const auto excess = is_shown ? path.excess : std::nullopt;
   std::string text = "–";
   if (excess)
-    text = *excess <= 0 ? (!is_won                                    ? "optimal so far"
-                           : part.game.recording().best().is_assisted ? "shortest, with help"
-                                                                      : "optimal")
-                        : fmt::format("{} more than needed", *excess);
+    text = *excess <= 0
+               ? (!is_won                                    ? tr("optimal so far")
+                  : part.game.recording().best().is_assisted ? tr("shortest, with help")
+                                                             : tr("optimal"))
+               : tr_plural(static_cast<std::uint64_t>(*excess), "{} more than needed", "{} more than needed", *excess);
   fact("This line", text);
 }
 
@@ -65,7 +64,8 @@ void draw_ladder(Ui& ui, MapPart& part) {
     if (button(ui, "Which move?", half)) part.autoplay.hint();
     tip(ui, "Shows the next move of a shortest solution (hint 3 of 3).");
     ImGui::SameLine();
-    if (button(ui, part.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
+    if (button(ui, part.autoplay.is_running() ? translatable("Stop watching") : translatable("Solve and watch"),
+               half)) {
       const PuzzleInfo& info = part.game.puzzle().about();
       part.autoplay.players().settings.strategy = solving_strategy(info).value_or(default_strategy(info));
       part.autoplay.toggle();
@@ -79,7 +79,9 @@ void draw_figures(const jobs::MapUpdate& update) {
   fact("Links", count_text(update.graph->link_count()));
   fact("Solved states", count_text(update.graph->solved_count()));
   const auto depth = update.deepest ? update.graph->distance(*update.deepest) : std::nullopt;
-  fact("Farthest state", depth ? render::counted(static_cast<std::uint64_t>(*depth), "move") : "no solution");
+  fact("Farthest state", depth ? tr_plural(static_cast<std::uint64_t>(*depth), "{} move", "{} moves",
+                                           count_text(static_cast<std::uint64_t>(*depth)))
+                               : std::string(tr("no solution")));
 }
 
 void draw_goals(Ui& ui, MapPart& part) {
@@ -100,12 +102,13 @@ void MapPart::draw(Ui& ui) {
   if (update != nullptr && update->graph != nullptr) {
     draw_figures(*update);
   } else if (update != nullptr) {
-    ImGui::TextWrapped("No map: %s", update->message.c_str());
+    ImGui::TextWrapped("%s", tr_format("No map: {}", update->message).c_str());
   } else {
-    ImGui::TextDisabled("Finding all states…");
+    ImGui::TextDisabled("%s", tr("Finding all states…"));
   }
   draw_goals(ui, part);
-  if (button(ui, part.map.is_open() ? "Back to board" : "Show map", row_width(), Weight::accent))
+  if (button(ui, part.map.is_open() ? translatable("Back to board") : translatable("Show map"), row_width(),
+             Weight::accent))
     part.map.open(!part.map.is_open());
   tip(ui, "Shows all states and the links between them. Counts as a hint.");
 }

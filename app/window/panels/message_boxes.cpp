@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::window {
@@ -122,7 +123,7 @@ void draw_notice(Ui& ui, const LayerArea& place) {
   const play::Message* const message = ui.messages.shown(play::MessagePlace::notice);
   if (message == nullptr) return;
   const auto unit = static_cast<float>(ui.scale);
-  const std::string link = message->link == play::MessageLink::picture_folder ? "Open folder" : "";
+  const std::string link = message->link == play::MessageLink::picture_folder ? tr("Open folder") : "";
   const ImVec2 link_size = ImGui::CalcTextSize(link.c_str());
   const float gap = link.empty() ? 0 : 16 * unit;
   TextRoom room{.place = place, .end = static_cast<float>(place.window_height), .added = gap + link_size.x};

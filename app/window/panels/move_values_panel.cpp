@@ -9,7 +9,9 @@
 #include <cmath>
 #include <optional>
 
+#include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -27,17 +29,18 @@ template <class Number>
 std::string optional_text(const std::optional<Number>& number) {
   if (!number) return "";
   const auto value = static_cast<double>(*number);
-  if (std::abs(value) > longest_full) return render::abbreviated(value);
-  const std::string digits = render::grouped(static_cast<std::uint64_t>(std::llround(std::abs(value))));
+  if (std::abs(value) > longest_full) return local_number(render::abbreviated(value));
+  const std::string digits = count_text(static_cast<std::uint64_t>(std::llround(std::abs(value))));
   return (value <= -0.5 ? "−" : "") + digits;
 }
 
 constexpr std::array<ValueColumn, 5> value_columns{{
-    {"Value", [](const MoveValue& value) { return optional_text(value.score_estimate); }},
+    {translatable("Value"), [](const MoveValue& value) { return optional_text(value.score_estimate); }},
     {"±", [](const MoveValue& value) { return optional_text(value.standard_error); }},
-    {"Gain", [](const MoveValue& value) { return optional_text(value.score_gain); }},
-    {"Depth", [](const MoveValue& value) { return optional_text(value.depth); }},
-    {"Runs", [](const MoveValue& value) { return optional_text(value.simulations); }},
+    {translatable("Gain"), [](const MoveValue& value) { return optional_text(value.score_gain); }},
+    {translatable("Depth"), [](const MoveValue& value) { return optional_text(value.depth); }},
+    // Translators: the number of games that a strategy has simulated.
+    {translatable("Runs"), [](const MoveValue& value) { return optional_text(value.simulations); }},
 }};
 
 std::vector<ValueColumn> columns_of(const std::vector<MoveValue>& values) {
@@ -68,10 +71,10 @@ void draw_value_rows(const PanelStyle& style, const MoveValuesPart& part, const 
                         {row_width(), 0})) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    draw_move_cell("Move", false, vec(style.theme->muted));
+    draw_move_cell(tr("Move"), false, vec(style.theme->muted));
     for (const ValueColumn& column : used) {
       ImGui::TableNextColumn();
-      right_aligned(column.title, vec(style.theme->muted));
+      right_aligned(tr(column.title), vec(style.theme->muted));
     }
     std::size_t rows = 0;
     for (const MoveValue& value : choice.values)
@@ -106,8 +109,9 @@ void draw_values_switch(Ui& ui, play::Autoplay& autoplay) {
   if (checkbox(ui, "Show values", is_showing)) autoplay.toggle_values();
   tip(ui, "Shows on the board how the strategy rates every move. Always on during autoplay.");
   if (!autoplay.report().is_visibly_thinking) return;
-  at_the_right("thinking…");
-  ImGui::TextColored(vec(ui.theme->accent), "thinking…");
+  const char* const thinking = tr("thinking…");
+  at_the_right(thinking);
+  ImGui::TextColored(vec(ui.theme->accent), "%s", thinking);
 }
 
 void MoveValuesPart::draw(Ui& ui) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/records/host.h"
 #include "app/window/panels/best_scores.h"
 #include "app/window/panels/game_panel.h"
@@ -26,13 +27,15 @@ void draw_carrying(Ui& ui) {
     tip(ui, help);
     if (wanted.is_going_out) ImGui::SameLine();
   };
-  draw("Save all games", "Saves games, moves and scores to a file that Tilefold on a desktop can read too.",
+  draw(translatable("Save all games"),
+       translatable("Saves games, moves and scores to a file that Tilefold on a desktop can read too."),
        {.kept = records::Kept::games, .is_going_out = true});
-  draw("Import games…", "Replaces the games in this browser with those of a file.",
+  draw(translatable("Import games…"), translatable("Replaces the games in this browser with those of a file."),
        {.kept = records::Kept::games, .is_going_out = false});
-  draw("Save settings", "Saves the settings to a file that Tilefold on a desktop can read too.",
+  draw(translatable("Save settings"),
+       translatable("Saves the settings to a file that Tilefold on a desktop can read too."),
        {.kept = records::Kept::settings, .is_going_out = true});
-  draw("Import settings…", "Replaces the settings in this browser with those of a file.",
+  draw(translatable("Import settings…"), translatable("Replaces the settings in this browser with those of a file."),
        {.kept = records::Kept::settings, .is_going_out = false});
 }
 
@@ -122,7 +125,7 @@ void Panels::draw_modes(Ui& ui) {
       ImGui::GetWindowDrawList()->AddRectFilled({low.x - width + 8 * unit, low.y - mark_height * unit},
                                                 {low.x - 8 * unit, low.y}, ImGui::GetColorU32(vec(ui.theme->accent)),
                                                 mark_height * unit / 2);
-    tip(ui, spec.label + bindings_.key_of(spec.action));
+    tip(ui, tr(spec.label) + bindings_.key_of(spec.action));
   }
   ImGui::PopStyleVar();
 }
@@ -214,16 +217,16 @@ void Panels::draw_buttons(Ui& ui) {
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   const auto offer = [&](const char* label, play::Action action) {
     if (button(ui, label, third)) ui.commands.want(action);
-    tip(ui, label + bindings_.key_of(action));
+    tip(ui, tr(label) + bindings_.key_of(action));
   };
-  offer("Home", play::Action::puzzles);
+  offer(translatable("Home"), play::Action::puzzles);
   ImGui::SameLine();
   const bool is_on_show = mode == PanelMode::settings;
   if (is_on_show) ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
-  offer("Settings", play::Action::settings);
+  offer(translatable("Settings"), play::Action::settings);
   if (is_on_show) ImGui::PopStyleColor();
   ImGui::SameLine();
-  offer("Help", play::Action::help);
+  offer(translatable("Help"), play::Action::help);
   ImGui::PopStyleVar();
 }
 

@@ -25,6 +25,7 @@
 #include "app/window/panels/rules_panel.h"
 #include "app/window/panels/statistics_panel.h"
 #include "app/window/panels/training_panel.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 
@@ -33,14 +34,14 @@ enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
 
 struct PanelModeSpec {
   PanelMode mode;
-  const char* label;
+  const char* label;    ///< in English
   play::Action action;  ///< the action that opens this mode
 };
 inline constexpr std::array<PanelModeSpec, 4> panel_modes{
-    {{PanelMode::play, "Play", play::Action::play_mode},
-     {PanelMode::analyse, "Analyse", play::Action::analyse_mode},
-     {PanelMode::lab, "Lab", play::Action::lab_mode},
-     {PanelMode::library, "Library", play::Action::library_mode}}};
+    {{PanelMode::play, translatable("Play"), play::Action::play_mode},
+     {PanelMode::analyse, translatable("Analyse"), play::Action::analyse_mode},
+     {PanelMode::lab, translatable("Lab"), play::Action::lab_mode},
+     {PanelMode::library, translatable("Library"), play::Action::library_mode}}};
 
 /// The objects that the sections of the panel show and change.
 struct PanelSubjects {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/daily_games.h"
 #include "app/play/game_openings.h"
 #include "app/play/praise.h"
@@ -14,7 +15,6 @@
 #include "app/window/panels/cards.h"
 #include "app/window/panels/game_panel.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::window {
 namespace {
@@ -33,18 +33,18 @@ void draw_result(Ui& ui, const play::GameView& view) {
   const Session& session = view.game.session();
   const Standing standing = session.puzzle().standing();
   ImGui::PushFont(ui.fonts.strong);
-  centred(standing.status == Status::won ? "Solved" : "Game over", vec(ui.theme->text));
+  centred(standing.status == Status::won ? tr("Solved") : tr("Game over"), vec(ui.theme->text));
   ImGui::PopFont();
   ImGui::PushFont(ui.fonts.figure);
   const auto moves = static_cast<std::uint64_t>(standing.moves);
   const PuzzleInfo& info = session.puzzle().about();
-  centred(render::grouped(info.has_score ? standing.score : moves), vec(ui.theme->text));
+  centred(count_text(info.has_score ? standing.score : moves), vec(ui.theme->text));
   ImGui::PopFont();
   if (const std::string praise = play::praise_of(view); !praise.empty()) centred(praise, vec(ui.theme->accent));
   ImGui::Spacing();
   if (info.has_score) draw_best_scores(ui, view);
-  fact("Moves", render::grouped(moves));
-  if (const auto fewest = view.header.fewest_moves()) fact("Fewest possible", render::grouped(*fewest));
+  fact("Moves", count_text(moves));
+  if (const auto fewest = view.header.fewest_moves()) fact("Fewest possible", count_text(*fewest));
   const Document state = session.puzzle().describe();
   for (const StateField& spec : info.status_info.state_fields)
     fact(std::string(spec.label).c_str(), fact_text(state, spec.field));

@@ -11,10 +11,12 @@
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/profile/kept_presets.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -40,8 +42,8 @@ void draw_odds(const PanelStyle& style, const play::GameView& view) {
     sum += line.weight;
     max = std::max(max, line.weight);
   }
-  ImGui::TextUnformatted(view.game.session().has_pending_parameters() ? "Odds of the first tile"
-                                                                      : "Odds of the next tile");
+  ImGui::TextUnformatted(view.game.session().has_pending_parameters() ? tr("Odds of the first tile")
+                                                                      : tr("Odds of the next tile"));
   const auto unit = static_cast<float>(style.scale);
   const float height = 40 * unit;
   const float pitch = row_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
@@ -74,11 +76,11 @@ void draw_presets(Ui& ui, RulesPart& part) {
   const PuzzleInfo& info = part.view.game.puzzle().about();
   const float half = half_width();
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Presets");
+  ImGui::TextUnformatted(tr("Presets"));
   ImGui::SameLine(ImGui::GetCursorStartPos().x + half + ImGui::GetStyle().ItemSpacing.x);
   if (button(ui, "Copy rules", half)) {
     ImGui::SetClipboardText(profile::rules_command(info, part.view.game.session().next_parameters()).c_str());
-    say(ui, "Rules copied");
+    say(ui, tr("Rules copied"));
   }
   tip(ui, "Copies a command line that plays with these rules.");
   preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(ui, part, values); });
@@ -92,16 +94,16 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
   if (const auto named = profile::check_preset_name(info, part.preset_name); !named)
     problem = named.error().message;
   else if (count >= static_cast<std::ptrdiff_t>(profile::most_presets))
-    problem = "there are " + std::to_string(count) + " presets, which is the maximum; delete one first";
+    problem = tr_format("there are {} presets, which is the maximum; delete one first", count);
   set_part_message(ui, play::MessageTopic::rules, problem);
   if (!problem.empty()) return;
-  say(ui, "Preset " + part.preset_name + " saved");
+  say(ui, tr_format("Preset {} saved", part.preset_name));
   profile::keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
 }
 
 void forget_rules(Ui& ui, RulesPart& part, const profile::KeptPreset& kept) {
   part.preset_name = kept.name;  // fill in the name, so that the user can save the same preset again at once
-  say(ui, "Preset " + kept.name + " deleted");
+  say(ui, tr_format("Preset {} deleted", kept.name));
   part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
 }
 
@@ -114,7 +116,8 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   bool is_entered = false;
   enabled_when(kept == nullptr, [&] {
     ImGui::SetNextItemWidth(half);
-    is_entered = ImGui::InputTextWithHint("##preset name", "Preset name", &name, ImGuiInputTextFlags_EnterReturnsTrue);
+    is_entered =
+        ImGui::InputTextWithHint("##preset name", tr("Preset name"), &name, ImGuiInputTextFlags_EnterReturnsTrue);
     mark(ui, "Preset name");
   });
   ImGui::SameLine();
@@ -150,21 +153,26 @@ void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<profile::K
                     const std::function<void(const ParameterValues&)>& on_chosen) {
   const float half = half_width();
   std::size_t count = 0;
-  const auto draw = [&](std::string_view label, std::string_view help, const ParameterValues& values) {
+  const float room = half - 2 * ImGui::GetStyle().FramePadding.x;
+  const auto draw = [&](std::string_view label, std::string_view shown, const ParameterValues& values) {
     if (count++ % 2 == 1) ImGui::SameLine();
-    const std::string shown = fitting(std::string(label), half - 2 * ImGui::GetStyle().FramePadding.x);
-    if (button(ui, shown + "###preset " + std::string(label), half)) on_chosen(values);
-    tip(ui, help);
+    const std::string name = fitting(std::string(label), room) + "###preset " + std::string(label);
+    if (button(ui, name, fitting(std::string(shown), room), half)) on_chosen(values);
   };
-  for (const Preset& preset : info.presets) draw(preset.label, preset.help, *preset_values(info, preset.name));
-  for (const profile::KeptPreset& preset : presets)
-    if (preset.puzzle == info.name)
-      draw(preset.name, preset.name + ": " + profile::rules_text(info, preset.values), preset.values);
+  for (const Preset& preset : info.presets) {
+    draw(preset.label, tr(preset.label), *preset_values(info, preset.name));
+    tip(ui, preset.help);
+  }
+  for (const profile::KeptPreset& preset : presets) {
+    if (preset.puzzle != info.name) continue;
+    draw(preset.name, preset.name, preset.values);
+    tip(ui, preset.name + ": " + profile::rules_text(info, preset.values));
+  }
 }
 
 void RulesPart::draw(Ui& ui) {
   if (!section(ui, "Rules", Opened::at_first)) return;
-  if (const std::string_view now = view.activity(); !now.empty()) fact("Phase", human(now));
+  if (const std::string_view now = view.activity(); !now.empty()) fact("Phase", shown_name(now));
   const Session& session = view.game.session();
   const ParameterValues current = session.puzzle().parameters();
   ParameterValues values = session.next_parameters();
@@ -173,7 +181,8 @@ void RulesPart::draw(Ui& ui) {
     values = session.next_parameters();
   } else {
     ImGui::AlignTextToFramePadding();  // makes the text as high as the buttons that it replaces
-    ImGui::TextDisabled("%s", session.applies_parameters_at_once() ? "Applies at once" : "Applies to the next game");
+    ImGui::TextDisabled("%s",
+                        session.applies_parameters_at_once() ? tr("Applies at once") : tr("Applies to the next game"));
   }
   draw_presets(ui, *this);
   draw_keeping(ui, *this, values);

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/measure/score_scale.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -19,7 +21,7 @@ constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
 
 std::string signed_text(double value) {
-  return (value < 0 ? "" : "+") + render::abbreviated(value);
+  return (value < 0 ? "" : "+") + local_number(render::abbreviated(value));
 }
 
 // Formats a mean difference and half the width of its confidence interval: "+12.3K ±2.2K".
@@ -27,7 +29,8 @@ std::string difference_text(const measure::EntrySummary& summary) {
   if (!summary.to_first || !summary.to_first->mean) return "";
   const measure::PairedComparison& comparison = *summary.to_first;
   std::string text = signed_text(*comparison.mean);
-  if (comparison.low && comparison.high) text += " ±" + render::abbreviated((*comparison.high - *comparison.low) / 2);
+  if (comparison.low && comparison.high)
+    text += " ±" + local_number(render::abbreviated((*comparison.high - *comparison.low) / 2));
   return text;
 }
 
@@ -77,8 +80,8 @@ void draw_forfeits(const PanelStyle& style, const jobs::ForfeitCount& forfeits) 
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
   const std::string lost =
-      fmt::format("The bot forfeited {}. In the first one, {}.",
-                  render::counted(static_cast<std::uint64_t>(forfeits.count), "game"), forfeits.first);
+      tr_plural(static_cast<std::uint64_t>(forfeits.count), "The bot forfeited {} game. In the first one, {}.",
+                "The bot forfeited {} games. In the first one, {}.", language::number(forfeits.count), forfeits.first);
   ImGui::TextWrapped("%s", lost.c_str());
   ImGui::PopStyleColor();
 }
@@ -99,10 +102,9 @@ void draw_strip(Ui& ui, const jobs::BenchmarkReport& report, std::size_t entry, 
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
   const measure::BenchmarkEntry& played = report.plan.entries[entry];
-  ImGui::TextUnformatted(
-      fitting(measure::entry_label(played), strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x)
-          .c_str());
-  tip(ui, measure::entry_label(played) + "\n" + played.text);
+  const std::string label(tr(std::string_view(measure::entry_label(played))));
+  ImGui::TextUnformatted(fitting(label, strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x).c_str());
+  tip(ui, label + "\n" + played.text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;
@@ -110,7 +112,7 @@ void draw_strip(Ui& ui, const jobs::BenchmarkReport& report, std::size_t entry, 
   draw_bars(below, report.scores[entry], scale);
   draw_range(below, summary.score, scale);
   ImGui::Dummy({strip.width, (strip_height + range_height) * unit});
-  ImGui::TextUnformatted(summary.score.median ? render::abbreviated(*summary.score.median).c_str() : "–");
+  ImGui::TextUnformatted(summary.score.median ? local_number(render::abbreviated(*summary.score.median)).c_str() : "–");
   const std::string difference = difference_text(summary);
   if (!difference.empty()) {
     at_the_right(difference);
@@ -145,7 +147,7 @@ void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entr
 void draw_score_axis(const measure::ScoreScale& scale, ImVec2 corner, float width, float unit) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   for (const double place : {0.0, 0.5, 1.0}) {
-    const std::string text = render::abbreviated(scale.score(place));
+    const std::string text = local_number(render::abbreviated(scale.score(place)));
     const float share = static_cast<float>(place);
     const float left = corner.x + share * (width - ImGui::CalcTextSize(text.c_str()).x);
     draw.AddRectFilled({corner.x + share * (width - unit), corner.y},
@@ -158,12 +160,14 @@ void draw_score_axis(const measure::ScoreScale& scale, ImVec2 corner, float widt
 void draw_score_strips(Ui& ui, const jobs::BenchmarkReport& report) {
   const auto unit = static_cast<float>(ui.scale);
   const auto count = static_cast<std::int64_t>(report.plan.entries.size());
-  fact(report.is_final ? "Games played" : "Playing…", fmt::format("{} of {}", report.games, report.plan.games * count));
+  fact(report.is_final ? translatable("Games played") : translatable("Playing…"),
+       tr_format("{} of {}", report.games, report.plan.games * count));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
-  ImGui::TextDisabled("Median score");
+  ImGui::TextDisabled("%s", tr("Median score"));
   if (count > 1) {
-    const std::string title = "Mean vs first (95 % CI)";
+    // Translators: the difference from the first strategy and its confidence interval.
+    const std::string title = tr("Mean vs first (95 % CI)");
     at_the_right(title);
     ImGui::TextDisabled("%s", title.c_str());
   }

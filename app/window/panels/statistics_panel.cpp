@@ -10,10 +10,12 @@
 #include <cmath>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/window/panels/accuracy_panel.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -24,19 +26,25 @@ void heading(const PanelStyle& style, const char* text) {
   ImGui::TextUnformatted(text);
 }
 
+std::string moves_text(std::int64_t moves) {
+  return tr_plural(static_cast<std::uint64_t>(moves), "{} move", "{} moves", language::number(moves));
+}
+
 std::string score_text(const play::ScoreBin& bin) {
   std::string text = date(bin.first);
-  if (bin.games == 1) return text + "\nScore " + render::grouped(bin.best);
+  if (bin.games == 1) return fmt::format("{}\n{}", text, tr_format("Score {}", count_text(bin.best)));
   if (date(bin.last) != text) text += " – " + date(bin.last);
-  return text + fmt::format("\n{}, median {}\nMiddle half {} – {}\nBest {}", render::counted(bin.games, "game"),
-                            render::grouped(bin.median), render::grouped(bin.low), render::grouped(bin.high),
-                            render::grouped(bin.best));
+  const std::string games =
+      tr_plural(bin.games, "{} game, median {}", "{} games, median {}", count_text(bin.games), count_text(bin.median));
+  // Translators: the scores between which the middle half of the games lies.
+  const std::string middle = tr_format("Middle half {} – {}", count_text(bin.low), count_text(bin.high));
+  return fmt::format("{}\n{}\n{}\n{}", text, games, middle, tr_format("Best {}", count_text(bin.best)));
 }
 
 // Draws for every bin of games: a bar from the lower to the upper quartile of the scores, a dot at the median, and a
 // short line at the best score.
 void draw_scores(Ui& ui, const play::GameFigures& figures) {
-  heading(ui, "Score by game, oldest first");
+  heading(ui, tr("Score by game, oldest first"));
   const auto& bins = figures.scores;
   const Chart chart(ui, "Chart of scores", play::axis_end(static_cast<double>(figures.best)));
   const auto unit = chart.unit();
@@ -56,13 +64,14 @@ void draw_scores(Ui& ui, const play::GameFigures& figures) {
   chart.label(0, date(bins.front().first), 0);
   if (bins.size() > 1) chart.label(1, date(bins.back().last), 1);
   if (pointed) ImGui::SetTooltip("%s", score_text(bins[*pointed]).c_str());
-  fact("Best", render::grouped(figures.best));
-  fact("Median", render::grouped(figures.median));
+  // Translators: the best score.
+  fact("Best", count_text(figures.best));
+  fact("Median", count_text(figures.median));
 }
 
 void draw_largest(Ui& ui, const play::GameFigures& figures) {
   if (figures.largest.empty()) return;
-  heading(ui, "Largest tile");
+  heading(ui, tr("Largest tile"));
   const auto& counts = figures.largest;
   const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto most = std::max_element(counts.begin(), counts.end(), is_less);
@@ -78,17 +87,21 @@ void draw_largest(Ui& ui, const play::GameFigures& figures) {
       chart.label((static_cast<double>(i) + 0.5) / static_cast<double>(counts.size()), render::face_text(face));
   }
   const auto share = [&](std::size_t games) {
-    return fmt::format("{:.0f} %", 100 * static_cast<double>(games) / static_cast<double>(figures.games));
+    return tr_format(
+        "{} %", language::decimal_number(100 * static_cast<double>(games) / static_cast<double>(figures.games), 0));
   };
   if (pointed)
-    ImGui::SetTooltip("%s: %s, %s", render::grouped(counts[*pointed].first).c_str(),
-                      render::counted(counts[*pointed].second, "game").c_str(), share(counts[*pointed].second).c_str());
-  fact("Most often", render::grouped(most->first) + ", in " + share(most->second));
-  fact("Largest", render::grouped(counts.back().first));
+    ImGui::SetTooltip(
+        "%s: %s, %s", count_text(counts[*pointed].first).c_str(),
+        tr_plural(counts[*pointed].second, "{} game", "{} games", count_text(counts[*pointed].second)).c_str(),
+        share(counts[*pointed].second).c_str());
+  // Translators: the tile that is the largest most often, and the share of the games.
+  fact("Most often", tr_format("{}, in {}", count_text(most->first), share(most->second)));
+  fact("Largest", count_text(counts.back().first));
 }
 
 void draw_hours(Ui& ui, const play::GameFigures& figures) {
-  heading(ui, "Your moves by hour");
+  heading(ui, tr("Your moves by hour"));
   const auto& hours = figures.hours;
   const auto most = std::max_element(hours.begin(), hours.end());
   const Chart chart(ui, "Chart of hours", play::count_axis_end(static_cast<std::size_t>(*most)));
@@ -98,9 +111,7 @@ void draw_hours(Ui& ui, const play::GameFigures& figures) {
     chart.bar(i, hours.size(), static_cast<double>(hours[i]), ImGui::GetColorU32(vec(ui.theme->accent)));
   for (const int hour : {0, 6, 12, 18, 24})
     chart.label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
-  if (pointed)
-    ImGui::SetTooltip("%s\n%s", hour_text(*pointed).c_str(),
-                      render::counted(static_cast<std::size_t>(hours[*pointed]), "move").c_str());
+  if (pointed) ImGui::SetTooltip("%s\n%s", hour_text(*pointed).c_str(), moves_text(hours[*pointed]).c_str());
   fact("Moves per hour played", fmt::format("{:.0f}", figures.moves_an_hour));
   if (*most > 0) fact("Most moves", hour_text(static_cast<std::size_t>(most - hours.begin())));
 }
@@ -130,11 +141,18 @@ class Calendar {
       for (int weekday = 0; weekday < 7 && first + weekday <= today_; ++weekday)
         draw_day(first + weekday, week, weekday);
     }
-    constexpr std::array<const char*, 7> names{"M", "", "W", "", "F", "", "S"};
+    constexpr std::array<const char*, 7> names{// Translators: the first letter of Monday.
+                                               translatable("M"), "",
+                                               // Translators: the first letter of Wednesday.
+                                               translatable("W"), "",
+                                               // Translators: the first letter of Friday.
+                                               translatable("F"), "",
+                                               // Translators: the first letter of Sunday.
+                                               translatable("S")};
     for (std::size_t i = 0; i < names.size(); ++i)
       write({corner_.x,
              corner_.y + top_ + pitch_ * static_cast<float>(i) + (pitch_ - 4 * unit_ - ImGui::GetTextLineHeight()) / 2},
-            names[i]);
+            tr(names[i]));
   }
 
  private:
@@ -159,8 +177,7 @@ class Calendar {
         3 * unit_);
     if (day == today_) draw.AddRect(from, to, ImGui::GetColorU32(ImGuiCol_Text), 3 * unit_, 0, unit_);
     if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(from, to))
-      ImGui::SetTooltip("%s\n%s", day_text(day).c_str(),
-                        render::counted(static_cast<std::size_t>(moves), "move").c_str());
+      ImGui::SetTooltip("%s\n%s", day_text(day).c_str(), moves_text(moves).c_str());
   }
 
   Ui& ui_;
@@ -175,10 +192,10 @@ class Calendar {
 };
 
 void draw_days(Ui& ui, const play::GameFigures& figures) {
-  heading(ui, "Moves by day");
+  heading(ui, tr("Moves by day"));
   Calendar(ui, figures).draw();
-  fact("Streak", fmt::format("{} (longest {})", figures.streak, figures.longest_streak));
-  fact("Days played", render::grouped(figures.days.size()));
+  fact("Streak", tr_format("{} (longest {})", figures.streak, figures.longest_streak));
+  fact("Days played", count_text(figures.days.size()));
 }
 
 }  // namespace
@@ -190,18 +207,18 @@ void StatisticsPart::draw(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
   if (figures.games == 0) {
-    ImGui::TextDisabled("%s", model.is_reading() ? "Loading…" : "No games yet");
+    ImGui::TextDisabled("%s", model.is_reading() ? tr("Loading…") : tr("No games yet"));
   } else {
-    fact(model.is_reading() ? "Loading…" : "Games in the list", render::grouped(figures.games));
+    fact(model.is_reading() ? translatable("Loading…") : translatable("Games in the list"), count_text(figures.games));
     if (button(ui, "Copy as CSV", row_width())) {
       ImGui::SetClipboardText(play::games_csv(model.listed()).c_str());
-      say(ui, "Copied");
+      say(ui, tr("Copied"));
     }
     tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
     draw_scores(ui, figures);
     draw_largest(ui, figures);
     if (figures.moves == 0) {
-      heading(ui, "You made no moves in these games");
+      heading(ui, tr("You made no moves in these games"));
     } else {
       draw_hours(ui, figures);
       draw_days(ui, figures);

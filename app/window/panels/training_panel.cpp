@@ -9,20 +9,25 @@
 #include <cmath>
 #include <thread>
 
+#include "app/language/tr.h"
 #include "app/play/game_figures.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
 std::string number_text(double number) {
-  return number < 10 ? fmt::format("{:.1f}", number) : render::grouped(static_cast<std::uint64_t>(number));
+  return number < 10 ? language::decimal_number(number, 1) : count_text(static_cast<std::uint64_t>(number));
+}
+
+std::string games_text(std::uint64_t games) {
+  return tr_plural(games, "{} game", "{} games", count_text(games));
 }
 
 std::string point_text(const measure::CurvePoint& point) {
-  return fmt::format("{} games\nAverage score {}", render::grouped(point.games), number_text(point.mean_score));
+  return fmt::format("{}\n{}", games_text(point.games), tr_format("Average score {}", number_text(point.mean_score)));
 }
 
 // Draws the learning curve: the mean score against the number of games played, on a logarithmic axis. A line shows the
@@ -58,21 +63,20 @@ void draw_curve(Ui& ui, const jobs::TrainingUpdate& update) {
     const auto away = [&](const measure::CurvePoint& it) { return std::abs(place(it).x - ImGui::GetIO().MousePos.x); };
     if (nearest == nullptr || away(point) < away(*nearest)) nearest = &point;
   }
-  chart.label(0, render::grouped(points.front().games), 0);
+  chart.label(0, count_text(points.front().games), 0);
   if (points.size() > 1)
-    chart.label(share(points.back()), render::grouped(points.back().games) + " games",
-                share(points.back()) > 0.5 ? 1.0F : 0.5F);
+    chart.label(share(points.back()), games_text(points.back().games), share(points.back()) > 0.5 ? 1.0F : 0.5F);
   if (is_pointed) ImGui::SetTooltip("%s", point_text(*nearest).c_str());
 }
 
 void draw_facts(Ui& ui, const TrainingPart& part, const jobs::TrainingUpdate& update) {
   if (!update.points.empty()) {
-    ImGui::TextUnformatted("Average score during training");
+    ImGui::TextUnformatted(tr("Average score during training"));
     draw_curve(ui, update);
     fact("Recent average", number_text(update.points.back().mean_score));
   }
   if (update.baseline) fact("Before training (dashed)", number_text(*update.baseline));
-  fact("Training games", render::grouped(update.games));
+  fact("Training games", count_text(update.games));
   if (!part.training.is_busy()) return;
   fact("Games per second", number_text(update.games_per_second));
   fact("Moves per second", number_text(update.moves_per_second));
@@ -95,43 +99,51 @@ void draw_begin(Ui& ui, TrainingPart& part) {
   const bool is_new = part.training.latest() == nullptr;
   const bool is_busy = part.training.is_busy();
   enabled_when(!is_busy, [&] { draw_threads(ui, part); });
-  const char* label = is_busy ? "Pause training" : is_new ? "Start training" : "Resume training";
+  const char* label = is_busy  ? translatable("Pause training")
+                      : is_new ? translatable("Start training")
+                               : translatable("Resume training");
   if (button(ui, label, row_width(), is_new && !is_busy ? Weight::accent : Weight::plain))
     is_busy ? part.training.pause() : part.training.learn(part.threads);
   if (!is_new) return;
   ImGui::PushTextWrapPos(0);
   ImGui::TextDisabled(
-      "Tilefold plays games with these rules by itself and learns from each of them. Training on small boards takes "
-      "minutes.");
+      "%s", tr("Tilefold plays games with these rules by itself and learns from each of them. Training on small boards "
+               "takes minutes."));
   ImGui::PopTextWrapPos();
 }
 
 // Lists the strategies that are able to use the trained model.
 std::string pupils(const PuzzleInfo& info) {
-  std::vector<std::string_view> labels;
-  for (const StrategySpec& strategy : info.strategies)
-    if (strategy.make_learned != nullptr) labels.push_back(strategy.label);
-  return fmt::format("{}", fmt::join(labels, " and "));
+  std::string labels;
+  for (const StrategySpec& strategy : info.strategies) {
+    if (strategy.make_learned == nullptr) continue;
+    const std::string label(tr(strategy.label));
+    labels = labels.empty() ? label : tr_format("{} and {}", labels, label);
+  }
+  return labels;
 }
 
 void draw_keeping(Ui& ui, TrainingPart& part) {
   play::Training& training = part.training;
   const float half = half_width();
   enabled_when(training.is_busy() || !training.is_kept(), [&] {
-    if (button(ui, training.is_busy() || !training.is_kept() ? "Save training" : "Saved", half)) training.keep();
+    if (button(ui, training.is_busy() || !training.is_kept() ? translatable("Save training") : translatable("Saved"),
+               half))
+      training.keep();
   });
   tip(ui,
       "Saves the training to a file that is loaded whenever you play these rules. Unsaved training is lost when the "
       "rules change.");
   ImGui::SameLine();
   enabled_when(!training.is_busy(), [&] {
-    if (!button(ui, part.is_forget_asked ? "Delete training" : "Delete…", half)) return;
+    if (!button(ui, part.is_forget_asked ? translatable("Delete training") : translatable("Delete…"), half)) return;
     if (std::exchange(part.is_forget_asked, !part.is_forget_asked))
       if (const auto forgotten = training.forget(); !forgotten) say(ui, forgotten.error().message);
   });
   bool plays = training.plays();
   if (checkbox(ui, "Use the training", plays)) training.let_play(plays);
-  tip(ui, "Lets " + pupils(part.session.puzzle().about()) + " use the training in autoplay, hints and move values.");
+  tip(ui,
+      tr_format("Lets {} use the training in autoplay, hints and move values.", pupils(part.session.puzzle().about())));
 }
 
 }  // namespace
@@ -144,8 +156,8 @@ void TrainingPart::draw(Ui& ui) {
   if (!section(ui, "Training", Opened::on_demand, "teaching")) return;
   if (!training.has_learning())
     return ImGui::TextDisabled("%s", session.puzzle().about().chance == nullptr
-                                         ? "This puzzle has no random tiles, so it needs no training"
-                                         : "This puzzle does not support training");
+                                         ? tr("This puzzle has no random tiles, so it needs no training")
+                                         : tr("This puzzle does not support training"));
   const jobs::TrainingUpdate* update = training.latest();
   if (training.is_busy()) is_forget_asked = false;
   draw_begin(ui, *this);

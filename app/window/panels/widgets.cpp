@@ -12,7 +12,6 @@
 #include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "engine/core/translatable.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::window {
 namespace {
@@ -21,17 +20,32 @@ constexpr float rest_seconds = 0.6F;     // delay until a tooltip appears
 constexpr float longest_tip_line = 300;  // maximum width of a line in a tooltip, at scale 1
 constexpr float tip_padding = 10;        // space around the text of a tooltip, at scale 1
 
-// Returns the label of a widget in the language in use. The part from "##" is not shown. The English label stays the
-// widget's identity, so that the trace has the same labels in all languages.
+// Returns the part of a label that is shown: the part before "##".
+std::string shown_part(const std::string& label) {
+  return label.substr(0, label.find("##"));
+}
+
+// Returns a label that shows `shown`. The English label stays the widget's identity.
+std::string showing(const std::string& shown, const std::string& label) {
+  return shown == shown_part(label) ? label : shown + "###" + label;
+}
+
+// Returns the label of a widget in the language in use. The English label stays the widget's identity, so that the
+// trace has the same labels in all languages.
 std::string translated(const std::string& label) {
-  const std::string english = label.substr(0, label.find("##"));
-  const std::string_view shown = tr(std::string_view(english));
-  return shown == english ? label : std::string(shown) + "###" + label;
+  return showing(std::string(tr(std::string_view(shown_part(label)))), label);
 }
 
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
-  if (spec.type == ParameterType::decimal) return decimal_text(value);
-  return value < 0 ? std::to_string(value) : render::grouped(static_cast<std::uint64_t>(value));
+  if (spec.type == ParameterType::decimal) return local_number(decimal_text(value));
+  return value < 0 ? std::to_string(value) : count_text(static_cast<std::uint64_t>(value));
+}
+
+// Returns the value of a parameter in English, which is also its label in the trace.
+std::string value_label(const ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.specs()[line];
+  if (spec.choice_labels.empty()) return human(values.text(line));
+  return std::string(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
 }
 
 // Returns the greatest value allowed for a parameter. The value of another parameter may limit it.
@@ -42,15 +56,15 @@ std::int64_t max_of(const ParameterValues& values, std::size_t line) {
 
 // Draws a parameter as a popup list of its values.
 bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
-  const auto text = [&](std::int64_t value) {
+  const auto with = [&](std::int64_t value) {
     ParameterValues one = values;
     one.set(line, value);
-    return shown_value(one, line);
+    return one;
   };
   bool is_changed = false;
-  list_button(ui, std::string(values.specs()[line].label), text(values.at(line)), [&] {
+  list_button(ui, std::string(values.specs()[line].label), shown_value(values, line), [&] {
     for (const std::int64_t value : entries)
-      if (list_row(ui, text(value), values.at(line) == value)) {
+      if (list_row(ui, value_label(with(value), line), shown_value(with(value), line), values.at(line) == value)) {
         values.set(line, value);
         is_changed = true;
       }
@@ -223,10 +237,28 @@ void fact(const char* label, const std::string& value) {
   ImGui::TextUnformatted(value.c_str());
 }
 
+std::string count_text(std::uint64_t count) {
+  return language::number(static_cast<std::int64_t>(count));
+}
+
+std::string local_number(const std::string& english) {
+  std::string text;
+  for (const char letter : english) {
+    if (letter == '.') {
+      text += language::current().decimal;
+    } else if (letter == ',') {
+      text += language::current().group;
+    } else {
+      text += letter;
+    }
+  }
+  return text;
+}
+
 std::string fact_text(const Document& state, std::string_view field) {
   const Document* value = state.find(field);
   if (value == nullptr) return "";
-  if (const std::int64_t* number = value->integer()) return render::grouped(static_cast<std::uint64_t>(*number));
+  if (const std::int64_t* number = value->integer()) return count_text(static_cast<std::uint64_t>(*number));
   if (const bool* truth = value->truth()) return tr(*truth ? translatable("yes") : translatable("no"));
   return value->text() != nullptr ? *value->text() : "";
 }
@@ -241,14 +273,21 @@ float filling_height(Ui& ui, float pitch, int min, int most) {
 
 std::string shown_value(const ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
-  if (spec.choice_labels.empty()) return human(values.text(line));
-  return std::string(tr(spec.choice_labels[static_cast<std::size_t>(values.at(line))]));
+  if (spec.type == ParameterType::decimal) return local_number(values.text(line));
+  return spec.choice_labels.empty() ? shown_name(values.text(line))
+                                    : std::string(tr(spec.choice_labels[static_cast<std::size_t>(values.at(line))]));
 }
 
 std::string human(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');
   return play::capitalised(std::move(text));
+}
+
+std::string shown_name(std::string_view name) {
+  const std::string label = human(name);
+  const std::string_view shown = tr(std::string_view(label));
+  return shown == label ? human(tr(name)) : std::string(shown);
 }
 
 void tip(Ui& ui, std::string_view text) {
@@ -301,6 +340,10 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
 }
 
 bool button(Ui& ui, const std::string& label, float width, Weight weight) {
+  return button(ui, label, shown_part(translated(label)), width, weight);
+}
+
+bool button(Ui& ui, const std::string& label, const std::string& shown, float width, Weight weight) {
   const int colors = weight == Weight::accent ? 4 : 0;
   if (weight == Weight::accent) {
     const auto shade = [&](float share) { return vec(render::mix(ui.theme->accent, ui.theme->text, share)); };
@@ -309,9 +352,9 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, shade(0.3F));
     ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
   }
-  const bool is_pressed = ImGui::Button(translated(label).c_str(), {width, 0});
+  const bool is_pressed = ImGui::Button(showing(shown, label).c_str(), {width, 0});
   ImGui::PopStyleColor(colors);
-  if (const std::string shown = label.substr(0, label.find("##")); !shown.empty()) mark(ui, shown);
+  if (const std::string name = shown_part(label); !name.empty()) mark(ui, name);
   return is_pressed;
 }
 
@@ -379,12 +422,16 @@ bool checkbox(Ui& ui, const char* label, bool& is_on) {
 }
 
 bool list_row(Ui& ui, const std::string& label, bool is_chosen) {
+  return list_row(ui, label, shown_part(translated(label)), is_chosen);
+}
+
+bool list_row(Ui& ui, const std::string& label, const std::string& shown, bool is_chosen) {
   if (is_chosen) {
     for (const ImGuiCol ground : {ImGuiCol_Header, ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive})
       ImGui::PushStyleColor(ground, vec(ui.theme->accent));
     ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
   }
-  const bool is_picked = ImGui::Selectable(translated(label).c_str(), is_chosen);
+  const bool is_picked = ImGui::Selectable(showing(shown, label).c_str(), is_chosen);
   if (is_chosen) {
     ImGui::PopStyleColor(4);
     ImGui::SetItemDefaultFocus();

@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -61,8 +62,14 @@ std::string fitting(ImFont* font, std::string text, float width);
 /// Draws text at the right end of the line that contains the last item.
 void at_the_right(const std::string& text);
 
-/// Draws a row with a grey label at the left and a value at the right.
+/// Draws a row with a grey label at the left and a value at the right. The label is English; the value is drawn as it
+/// is.
 void fact(const char* label, const std::string& value);
+
+/// `count_text` returns a count as the language in use writes it, `local_number` a number that is written in English,
+/// such as "12.3K".
+std::string count_text(std::uint64_t count);
+std::string local_number(const std::string& english);
 
 /// Returns the value of a field of `state` as text; empty if there is no such field.
 std::string fact_text(const Document& state, std::string_view field);
@@ -70,8 +77,11 @@ std::string fact_text(const Document& state, std::string_view field);
 /// Converts an identifier to a label for the user: "weighted_high" becomes "Weighted high".
 std::string human(std::string_view name);
 
+/// As above, in the language in use. The key of the translation is the label or the identifier.
+std::string shown_name(std::string_view name);
+
 /// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a
-/// capital letter.
+/// capital letter, in the language in use.
 std::string shown_value(const ParameterValues& values, std::size_t line);
 
 /// Shows a tooltip for the last widget if the pointer has rested on the widget for a while.
@@ -89,12 +99,15 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key = {}
 /// Style of a button: plain, or highlighted as the usual or the selected choice.
 enum class Weight : std::uint8_t { plain, accent };
 
-/// Draws a button and records it in the trace under its label. The part of the label from "##" is not drawn.
+/// Draws a button and records it in the trace under its label. The part of the label from "##" is not drawn. The label
+/// is English. The button shows its translation, or `shown`, a text in the language in use.
 bool button(Ui& ui, const std::string& label, float width, Weight weight = Weight::plain);
+bool button(Ui& ui, const std::string& label, const std::string& shown, float width, Weight weight = Weight::plain);
 
 /// Draw a checkbox, or a row of a popup list, and record it in the trace as `button` does.
 bool checkbox(Ui& ui, const char* label, bool& is_on);
 bool list_row(Ui& ui, const std::string& label, bool is_chosen);
+bool list_row(Ui& ui, const std::string& label, const std::string& shown, bool is_chosen);
 
 /// Draws a button that shows the text `shown` and opens a popup list. While the list is open, calls `draw_lines` to
 /// draw its rows.
