@@ -69,6 +69,11 @@ class HelpCard final : public Card {
 
   enum class Tab : std::uint8_t { rules, keys, gamepad };
 
+  struct Change {
+    Slot slot;
+    std::size_t loser;  // row of the action that had the key or button before
+  };
+
   void draw_head(Ui& ui);
   void draw_rules(Ui& ui);
   void draw_controls(Ui& ui);
@@ -85,10 +90,6 @@ class HelpCard final : public Card {
   bool is_fresh_ = false;  // true if the card was opened since the last frame; it is then scrolled to its top
   std::optional<play::Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
-  struct Change {
-    Slot slot;
-    std::size_t loser;  // row of the action that had the key or button before
-  };
   std::optional<Change> change_;  // the last change, if it took the key or button from another action
 };
 

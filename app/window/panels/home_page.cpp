@@ -188,8 +188,10 @@ void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard&
   const std::string fresh = has_levels ? translatable("Next level") : translatable("New game");
   const std::string whole(tr(std::string_view(fresh)));
   const bool fits = ImGui::CalcTextSize(whole.c_str()).x + gap <= width;
-  // Translators: a short form of "Next level" or "New game" for a narrow button.
-  const std::string brief = has_levels ? tr("Next") : tr("New");
+  // Translators: a short form of "New game" for a narrow button.
+  std::string brief = tr("New");
+  // Translators: a short form of "Next level" for a narrow button; also the next step.
+  if (has_levels) brief = tr("Next");
   const Area second{.x = first.x + width + gap, .y = y, .width = width, .height = height};
   if (page_button(ui, {.shown = fits ? whole : brief, .label = title + ": " + fresh}, second))
     ui.commands.want(BeginGame{card.info});

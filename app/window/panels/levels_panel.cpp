@@ -121,6 +121,7 @@ void LevelsPart::draw(Ui& ui) {
     // The controls of the editor need the height of the whole section, so the gallery is not drawn.
     return EditorPart{.editor = part.editor, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
+  // Translators: the count of solved levels, and the state of a game that is solved.
   fact("Solved", tr_format("{} of {}", part.levels.solved_count(),
                            play::LevelProgress::levels(part.game.session())->levels.size()));
   draw_gallery(ui, part);

@@ -166,7 +166,7 @@ void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<profile::K
   for (const profile::KeptPreset& preset : presets) {
     if (preset.puzzle != info.name) continue;
     draw(preset.name, preset.name, preset.values);
-    tip(ui, preset.name + ": " + profile::rules_text(info, preset.values));
+    tip(ui, fmt::format("{}: {}", preset.name, profile::rules_text(info, preset.values)));
   }
 }
 

@@ -104,7 +104,7 @@ void draw_strip(Ui& ui, const jobs::BenchmarkReport& report, std::size_t entry, 
   const measure::BenchmarkEntry& played = report.plan.entries[entry];
   const std::string label(tr(std::string_view(measure::entry_label(played))));
   ImGui::TextUnformatted(fitting(label, strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x).c_str());
-  tip(ui, label + "\n" + played.text);
+  tip(ui, fmt::format("{}\n{}", label, played.text));
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;
@@ -167,6 +167,7 @@ void draw_score_strips(Ui& ui, const jobs::BenchmarkReport& report) {
   ImGui::TextDisabled("%s", tr("Median score"));
   if (count > 1) {
     // Translators: the difference from the first strategy and its confidence interval.
+    // xgettext:no-c-format
     const std::string title = tr("Mean vs first (95 % CI)");
     at_the_right(title);
     ImGui::TextDisabled("%s", title.c_str());
