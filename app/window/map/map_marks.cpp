@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -22,21 +23,23 @@ constexpr float narrow_units = 480;  // in layout units; below this width the te
                                      // beside them
 
 std::string moves_text(int moves) {
-  return render::counted(static_cast<std::uint64_t>(moves), "move");
+  return tr_plural(static_cast<std::uint64_t>(moves), "{} move", "{} moves", language::number(moves));
 }
 
 std::string distance_text(const StateGraph& graph, StateIndex state) {
   const auto distance = graph.distance(state);
-  if (!distance) return "No solution from here";
-  return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
+  if (!distance) return tr("No solution from here");
+  if (*distance == 0) return tr("Solved");
+  return tr_plural(static_cast<std::uint64_t>(*distance), "{} move to go", "{} moves to go",
+                   language::number(*distance));
 }
 
 // Returns an instruction that says how to move the game to a state of the map, and with which key.
 std::string going_text(const play::Bindings& bindings) {
   for (const play::ActionRow& row : bindings.rows())
     if (row.action == play::Action::play_here && row.bindings[0].key != play::Key::none)
-      return bindings.text(row.action, row.bindings[0]) + " or click to go there";
-  return "Click to go there";
+      return tr_format("{} or click to go there", bindings.text(row.action, row.bindings[0]));
+  return tr("Click to go there");
 }
 
 void write(ImVec2 at, const render::Color& color, const std::string& text) {
@@ -89,7 +92,7 @@ void draw_state_card(const PanelStyle& style, const PointedState& pointed, const
   const float side = board_units * unit;
   const float line = ImGui::GetTextLineHeight() + 2 * unit;
   const bool is_here = pointed.here == pointed.state;
-  const std::string hint = is_here ? "You are here" : going_text(pointed.bindings);
+  const std::string hint = is_here ? tr("You are here") : going_text(pointed.bindings);
   const std::string text = distance_text(pointed.graph, pointed.state);
   const float width = std::max({side, ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize(hint.c_str()).x});
   const ImVec2 size{width + 2 * margin, side + 2 * line + 2.5F * margin};
@@ -111,23 +114,24 @@ void draw_state_card(const PanelStyle& style, const PointedState& pointed, const
 void draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
   const jobs::MapUpdate* update = map.latest();
-  std::string text = "Finding all states…";
+  std::string text = tr("Finding all states…");
   if (update != nullptr && !update->message.empty()) {
     text = play::capitalised(update->message);
   } else if (update != nullptr && update->graph != nullptr) {
-    text = fmt::format("{} states, {} links", render::grouped(update->graph->size()),
-                       render::grouped(update->graph->link_count()));
-    if (!update->is_final) text += "  ·  arranging…";
+    text = tr_format("{} states, {} links", count_text(update->graph->size()), count_text(update->graph->link_count()));
+    if (!update->is_final) text += tr("  ·  arranging…");
   }
   const ImVec2 at{corner.x + 20 * unit, corner.y + 18 * unit};
   ImGui::PushFont(ui.fonts.strong);
-  write(at, ui.theme->text, "Map");
+  write(at, ui.theme->text, tr("Map"));
   const float line = ImGui::GetTextLineHeight();
   ImGui::PopFont();
   ImGui::GetWindowDrawList()->AddText(
       ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + (width < narrow_units * unit ? 1.6F : 1) * line + 4 * unit},
       ImGui::GetColorU32(vec(ui.theme->muted)), text.c_str(), nullptr, width - 40 * unit);
-  const float button_width = 98 * unit;
+  const auto label_width = [](const char* label) { return ImGui::CalcTextSize(tr(label)).x; };
+  const float button_width = std::max(
+      98 * unit, std::max(label_width("Whole map"), label_width("Close map")) + 2 * ImGui::GetStyle().FramePadding.x);
   ImGui::SetCursorScreenPos({corner.x + width - 2 * button_width - 28 * unit, corner.y + 16 * unit});
   enabled_when(map.camera.scale != 0, [&] {
     if (button(ui, "Whole map", button_width)) map.camera = {.x = 0, .y = 0, .scale = 0};
@@ -141,18 +145,22 @@ void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, ImV
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   ImGui::PushFont(style.fonts.small);
   const float line = ImGui::GetTextLineHeight() + 6 * unit;
-  constexpr std::array<std::pair<MapMark, const char*>, 4> entries{{{MapMark::here, "You are here"},
-                                                                    {MapMark::start, "Start"},
-                                                                    {MapMark::solved, "Solved"},
-                                                                    {MapMark::deepest, "Farthest from a solution"}}};
+  constexpr std::array<std::pair<MapMark, const char*>, 4> entries{
+      {{MapMark::here, translatable("You are here")},
+       // Translators: the state in which the game began.
+       {MapMark::start, translatable("Start")},
+       {MapMark::solved, translatable("Solved")},
+       {MapMark::deepest, translatable("Farthest from a solution")}}};
+  float longest = 0;
+  for (const auto& [mark, text] : entries) longest = std::max(longest, ImGui::CalcTextSize(tr(text)).x);
   const ImVec2 foot{corner.x + 20 * unit, corner.y + height - 20 * unit};
   const ImVec2 top{foot.x - 8 * unit, foot.y - line * 6.2F};
-  draw.AddRectFilled(top, {foot.x + 168 * unit, foot.y + 8 * unit}, ImGui::GetColorU32(vec(style.theme->tray, 0.82F)),
-                     8 * unit);
+  const float end = foot.x + std::max(168 * unit, 38 * unit + longest);
+  draw.AddRectFilled(top, {end, foot.y + 8 * unit}, ImGui::GetColorU32(vec(style.theme->tray, 0.82F)), 8 * unit);
   float y = foot.y - line * 6;
   for (const auto& [mark, text] : entries) {
     draw_map_mark(*style.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
-    write({foot.x + 26 * unit, y}, style.theme->text, text);
+    write({foot.x + 26 * unit, y}, style.theme->text, tr(text));
     y += line;
   }
   constexpr int steps = 32;
@@ -164,7 +172,8 @@ void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, ImV
   }
   const auto max = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
   const std::string far = moves_text(max);
-  write({foot.x, y + 14 * unit}, style.theme->muted, "near");
+  // Translators: near to a solution; the left end of a scale of colours.
+  write({foot.x, y + 14 * unit}, style.theme->muted, tr("near"));
   write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, style.theme->muted, far);
   ImGui::PopFont();
 }

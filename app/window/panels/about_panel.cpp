@@ -6,8 +6,10 @@
 
 #include <array>
 
+#include "app/language/tr.h"
 #include "app/version.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -27,14 +29,14 @@ constexpr std::array<Ingredient, 16> ingredients{{
     {"libpng", "libpng"},
     {"giflib", "MIT"},
     {"libwebp", "BSD"},
-    {"SQLite", "public domain"},
+    {"SQLite", translatable("public domain")},
     {"SQLiteCpp", "MIT"},
     {"CLI11", "BSD"},
     {"JSON for Modern C++", "MIT"},
     {"toml++", "MIT"},
     {"Boost.Math", "Boost"},
-    {"PCG random numbers", "Apache 2.0 or MIT"},
-    {"Inter (font)", "SIL OFL 1.1"},
+    {translatable("PCG random numbers"), translatable("Apache 2.0 or MIT")},
+    {translatable("Inter (font)"), "SIL OFL 1.1"},
 }};
 
 }  // namespace
@@ -42,12 +44,12 @@ constexpr std::array<Ingredient, 16> ingredients{{
 void AboutPart::draw(Ui& ui) {
   if (!section(ui, "About Tilefold", Opened::on_demand)) return;
   ImGui::TextWrapped("%s", std::string(records::version_text).c_str());
-  ImGui::TextWrapped("Free software under the MIT licence.");
-  ImGui::TextWrapped(
-      "Nothing leaves this machine: no network, no telemetry. Games, settings and logs stay in your home folder.");
+  ImGui::TextWrapped("%s", tr("Free software under the MIT licence."));
+  ImGui::TextWrapped("%s", tr("Nothing leaves this machine: no network, no telemetry. Games, settings and logs stay in "
+                              "your home folder."));
   ImGui::Spacing();
-  ImGui::TextDisabled("Made with");
-  for (const Ingredient& ingredient : ingredients) fact(ingredient.name, ingredient.licence);
+  ImGui::TextDisabled("%s", tr("Made with"));
+  for (const Ingredient& ingredient : ingredients) fact(ingredient.name, tr(ingredient.licence));
 }
 
 }  // namespace tilefold::window

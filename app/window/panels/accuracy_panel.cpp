@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <span>
 
+#include "app/language/tr.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -19,19 +20,21 @@ namespace {
 constexpr std::size_t most_days = 40;
 
 std::string told(const std::string& what, const study::Tally& tally) {
-  return fmt::format("{}\nAccuracy {} % in {}", what, measure::accuracy_text(tally.mean_accuracy()),
-                     render::counted(static_cast<std::uint64_t>(tally.moves), "move"));
+  return what + "\n" +
+         tr_plural(static_cast<std::uint64_t>(tally.moves), "Accuracy {} % in {} move", "Accuracy {} % in {} moves",
+                   accuracy_number(tally.mean_accuracy()), language::number(tally.moves));
 }
 
 std::string class_text(std::size_t i) {
-  if (i == 0) return "Below " + time_text(static_cast<double>(study::time_limits.front()));
-  if (i == study::time_limits.size()) return time_text(static_cast<double>(study::time_limits.back())) + " or more";
+  if (i == 0) return tr_format("Below {}", time_text(static_cast<double>(study::time_limits.front())));
+  if (i == study::time_limits.size())
+    return tr_format("{} or more", time_text(static_cast<double>(study::time_limits.back())));
   return time_text(static_cast<double>(study::time_limits[i - 1])) + " – " +
          time_text(static_cast<double>(study::time_limits[i]));
 }
 
-// Draws a bar chart of mean accuracies. A column for which there are no moves stays empty. A tooltip describes the
-// column under the pointer.
+// Draws a bar chart of mean accuracies under a title, which is translated. A column for which there are no moves stays
+// empty. A tooltip describes the column under the pointer.
 class Columns {
  public:
   Columns(Ui& ui, const char* title, const char* name) : chart_(begin(ui, title, name)) {}
@@ -52,7 +55,7 @@ class Columns {
  private:
   static Chart begin(Ui& ui, const char* title, const char* name) {
     ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
-    ImGui::TextUnformatted(title);
+    ImGui::TextUnformatted(tr(title));
     return {ui, name, 100};
   }
 
@@ -60,7 +63,7 @@ class Columns {
 };
 
 void draw_times(Ui& ui, const study::AccuracyFigures& figures) {
-  const Columns columns(ui, "Accuracy by thinking time", "Chart of accuracy by time");
+  const Columns columns(ui, translatable("Accuracy by thinking time"), "Chart of accuracy by time");
   columns.draw(ui, figures.times, class_text);
   for (const std::size_t i : {std::size_t{1}, std::size_t{3}, std::size_t{5}, std::size_t{7}})
     columns.chart().label(static_cast<double>(i) / static_cast<double>(study::time_classes),
@@ -68,7 +71,7 @@ void draw_times(Ui& ui, const study::AccuracyFigures& figures) {
 }
 
 void draw_hours(Ui& ui, const study::AccuracyFigures& figures) {
-  const Columns columns(ui, "Accuracy by hour", "Chart of accuracy by hour");
+  const Columns columns(ui, translatable("Accuracy by hour"), "Chart of accuracy by hour");
   columns.draw(ui, figures.hours, hour_text);
   for (const int hour : {0, 6, 12, 18, 24})
     columns.chart().label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
@@ -85,7 +88,7 @@ void draw_days(Ui& ui, const study::AccuracyFigures& figures) {
     days.push_back(day);
     tallies.push_back(tally);
   }
-  const Columns columns(ui, "Accuracy by day", "Chart of accuracy by day");
+  const Columns columns(ui, translatable("Accuracy by day"), "Chart of accuracy by day");
   columns.draw(ui, tallies, [&](std::size_t i) { return day_text(days[i]); });
   columns.chart().label(0, day_text(days.front()), 0);
   if (days.size() > 1) columns.chart().label(1, day_text(days.back()), 1);
@@ -96,12 +99,13 @@ void draw_puzzles(const study::AccuracyFigures& figures) {
     const auto info = find_puzzle(puzzle);
     const std::string title = info ? std::string((*info)->title) : human(puzzle);
     const auto moves = static_cast<double>(tally.moves);
-    fact(title.c_str(), measure::accuracy_text(tally.mean_accuracy()) + " %");
+    fact(title.c_str(), tr_format("{} %", accuracy_number(tally.mean_accuracy())));
     fact("  Loss, luck per move", quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
     const auto spread = figures.spreads.find(puzzle);
     if (spread != figures.spreads.end())
       fact("  Score variance",
-           fmt::format("luck {:.0f} %, losses {:.0f} %", 100 * spread->second.luck, 100 * spread->second.loss));
+           tr_format("luck {} %, losses {} %", language::decimal_number(100 * spread->second.luck, 0),
+                     language::decimal_number(100 * spread->second.loss, 0)));
   }
 }
 
@@ -111,10 +115,11 @@ void draw_accuracy(Ui& ui, const play::AccuracyModel& model) {
   const study::AccuracyFigures& figures = model.figures();
   ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
   if (figures.games == 0) {
-    ImGui::TextDisabled("%s", model.is_reading() ? "Loading analyses…" : "None of these games has been analysed");
+    ImGui::TextDisabled("%s",
+                        model.is_reading() ? tr("Loading analyses…") : tr("None of these games has been analysed"));
     return;
   }
-  fact(model.is_reading() ? "Loading…" : "Your analysed games", render::grouped(figures.games));
+  fact(model.is_reading() ? translatable("Loading…") : translatable("Your analysed games"), count_text(figures.games));
   draw_puzzles(figures);
   draw_times(ui, figures);
   draw_days(ui, figures);

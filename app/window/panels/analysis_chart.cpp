@@ -7,9 +7,11 @@
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/game_figures.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -22,14 +24,25 @@ constexpr float min_pitch = 4;        // minimum width of a step of the chart
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
 
+// Texts of app/measure that are shown here. They are listed for translation, because they are English in reports.
+[[maybe_unused]] constexpr std::array class_names{translatable("best"), translatable("good"),
+                                                  translatable("inaccuracy"), translatable("mistake"),
+                                                  translatable("blunder")};
+[[maybe_unused]] constexpr std::array judge_units{
+    translatable("points"), translatable("moves"), translatable("its own unit"),
+    translatable("moves, a refill counting for 10000"), translatable("points, a refill counting for 10000")};
+
 std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step) {
   const measure::JudgedMove& move = found.analysis->moves[step];
-  std::string text = fmt::format("Move {}: {}, {}", move.number, move.move, measure::class_name(move.kind()));
-  if (move.loss() > 0) text += fmt::format("\nLost {}; best: {}", quantity_text(move.loss()), move.best);
-  if (move.luck() != 0) text += "\nLuck " + quantity_text(move.luck(), true);
+  // Translators: the number of a move, the move, and its class, such as "mistake".
+  std::string text = tr_format("Move {}: {}, {}", move.number, move.move, tr(measure::class_name(move.kind())));
+  if (move.loss() > 0) text += "\n" + tr_format("Lost {}; best: {}", quantity_text(move.loss()), move.best);
+  if (move.luck() != 0) text += "\n" + tr_format("Luck {}", quantity_text(move.luck(), true));
   const play::CurveStep& at = found.curve.steps[step];
-  return text + fmt::format("\nExpected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
-                            analysis.progress().unit);
+  return text + "\n" +
+         // Translators: the third value is the unit, such as "points".
+         tr_format("Expected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
+                   tr(std::string_view(analysis.progress().unit)));
 }
 
 // The widget that draws the course of a game: computes the position of the plot and finds the step under the pointer.
@@ -76,7 +89,7 @@ class Course {
     for (std::size_t i = 0; i < part_.bins.size(); ++i) draw_bin(i);
     draw_line();
     draw_place();
-    const std::string moves = render::grouped(found_.curve.steps.size());
+    const std::string moves = count_text(found_.curve.steps.size());
     const float width = ImGui::CalcTextSize(moves.c_str()).x;
     const ImU32 muted = ImGui::GetColorU32(ImGuiCol_TextDisabled);
     draw_.AddText({left_, lowest_}, muted, "1");
@@ -202,18 +215,22 @@ class Course {
 
 std::string quantity_text(double quantity, bool is_signed) {
   const double size = std::abs(quantity);
-  const std::string text = size < 1e5 && size >= 10 ? render::grouped(static_cast<std::uint64_t>(std::llround(size)))
-                                                    : render::abbreviated(size);
+  const std::string text = size < 1e5 && size >= 10 ? count_text(static_cast<std::uint64_t>(std::llround(size)))
+                                                    : local_number(render::abbreviated(size));
   const bool is_nothing = text == "0";
   if (quantity < 0 && !is_nothing) return "\u2212" + text;
   return is_signed && !is_nothing ? "+" + text : text;
 }
 
+std::string accuracy_number(double accuracy) {
+  return local_number(measure::accuracy_text(accuracy));
+}
+
 std::string time_text(double ms) {
-  if (ms < 99.5) return fmt::format("{:.0f} ms", ms);
-  if (ms < 9950) return fmt::format("{:.2g} s", ms / 1000);
-  if (ms < 119'500) return fmt::format("{:.0f} s", ms / 1000);
-  return fmt::format("{:.0f} min", ms / 60'000);
+  if (ms < 99.5) return tr_format("{} ms", fmt::format("{:.0f}", ms));
+  if (ms < 9950) return tr_format("{} s", local_number(fmt::format("{:.2g}", ms / 1000)));
+  if (ms < 119'500) return tr_format("{} s", fmt::format("{:.0f}", ms / 1000));
+  return tr_format("{} min", fmt::format("{:.0f}", ms / 60'000));
 }
 
 void draw_kind(const PanelStyle& style, measure::MoveClass kind, ImVec2 middle) {
@@ -287,8 +304,10 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const play::Findings& found) {
     }
   }
   if (nearest == nullptr) return;
-  ImGui::SetTooltip("%s after %s", step_text(part.analysis, found, nearest->step).c_str(),
-                    time_text(nearest->ms).c_str());
+  const std::string step = step_text(part.analysis, found, nearest->step);
+  // Translators: what is known about a move, in several lines, and the time that the player spent on it.
+  const std::string text = tr_format("{} after {}", step, time_text(nearest->ms));
+  ImGui::SetTooltip("%s", text.c_str());
   if (is_pressed) part.analysis.show_step(nearest->step);
 }
 

@@ -7,10 +7,11 @@
 
 #include <array>
 
+#include "app/language/tr.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -21,24 +22,24 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
     const auto share = static_cast<float>(analysis.progress().judged) /
                        static_cast<float>(std::max<std::size_t>(1, analysis.progress().positions));
     const float half = half_width();
-    ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
-                       fmt::format("{} of {}", render::grouped(analysis.progress().judged),
-                                   render::grouped(analysis.progress().positions))
-                           .c_str());
+    ImGui::ProgressBar(
+        share, {half, ImGui::GetFrameHeight()},
+        tr_format("{} of {}", count_text(analysis.progress().judged), count_text(analysis.progress().positions))
+            .c_str());
     ImGui::SameLine();
     if (button(ui, "Stop analysis", half)) analysis.stop();
     return;
   }
   // Draw the button disabled instead of leaving it out, so that the widgets below do not move under the pointer.
   const bool is_done = analysis.findings() != nullptr && !analysis.is_behind();
-  const char* label = is_done                          ? "Analysis complete"
-                      : analysis.findings() == nullptr ? "Analyse game"
-                                                       : "Analyse new moves";
+  const char* label = is_done                          ? translatable("Analysis complete")
+                      : analysis.findings() == nullptr ? translatable("Analyse game")
+                                                       : translatable("Analyse new moves");
   enabled_when(!is_done && part.view.game.line().end() > 0, [&] {
     if (button(ui, label, row_width(), is_done ? Weight::plain : Weight::accent))
       ui.commands.want(play::Action::analyse);
   });
-  tip(ui, "Rates every move and its luck" + part.bindings.key_of(play::Action::analyse));
+  tip(ui, tr("Rates every move and its luck") + part.bindings.key_of(play::Action::analyse));
 }
 
 void sign(const PanelStyle& style, measure::MoveClass kind) {
@@ -66,21 +67,21 @@ void draw_legend(const PanelStyle& style) {
     ImGui::SameLine(0, 0);
   };
   swatch(true);
-  ImGui::TextDisabled("Lost");
+  ImGui::TextDisabled("%s", tr("Lost"));
   ImGui::SameLine(0, 14 * unit);
   swatch(false);
-  ImGui::TextDisabled("Luck");
+  ImGui::TextDisabled("%s", tr("Luck"));
 }
 
 void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
   const float half = half_width();
   const auto offer = [&](const char* label, play::Action action) {
     if (button(ui, label, half)) ui.commands.want(action);
-    tip(ui, label + part.bindings.key_of(action));
+    tip(ui, tr(label) + part.bindings.key_of(action));
   };
-  offer("Previous mistake", play::Action::previous_mistake);
+  offer(translatable("Previous mistake"), play::Action::previous_mistake);
   ImGui::SameLine();
-  offer("Next mistake", play::Action::next_mistake);
+  offer(translatable("Next mistake"), play::Action::next_mistake);
 }
 
 // Draws the mark and the number of moves of each class of moves.
@@ -90,37 +91,42 @@ void draw_counts(const PanelStyle& style, const measure::AnalysisSummary& summar
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = ImGui::GetTextLineHeight();
-  constexpr std::array<const char*, measure::move_class_count> names{"best", "good", "inacc.", "mistake", "blunder"};
+  // Translators: "best", "good", "inacc." (inaccuracy), "mistake" and "blunder" share one line, so they must be short.
+  constexpr std::array<const char*, measure::move_class_count> names{translatable("best"), translatable("good"),
+                                                                     translatable("inacc."), translatable("mistake"),
+                                                                     translatable("blunder")};
   for (std::size_t kind = 0; kind < measure::move_class_count; ++kind) {
     const float middle = from.x + width * (static_cast<float>(kind) + 0.5F);
-    const std::string count = render::grouped(static_cast<std::uint64_t>(summary.counts[kind]));
+    const std::string count = count_text(static_cast<std::uint64_t>(summary.counts[kind]));
     const float text = ImGui::CalcTextSize(count.c_str()).x;
     draw_kind(style, static_cast<measure::MoveClass>(kind), {middle - text / 2 - 4 * unit, from.y + line / 2});
     draw.AddText({middle - text / 2 + 5 * unit, from.y}, ImGui::GetColorU32(ImGuiCol_Text), count.c_str());
-    const float name = ImGui::CalcTextSize(names[kind]).x;
-    draw.AddText({middle - name / 2, from.y + line}, ImGui::GetColorU32(ImGuiCol_TextDisabled), names[kind]);
+    const char* name = tr(names[kind]);
+    draw.AddText({middle - ImGui::CalcTextSize(name).x / 2, from.y + line}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
+                 name);
   }
   ImGui::Dummy({row_width(), 2 * line});
 }
 
 void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found) {
   const measure::AnalysisSummary& summary = found.summary;
-  fact("Accuracy", measure::accuracy_text(summary.accuracy) + " %");
+  fact("Accuracy", tr_format("{} %", accuracy_number(summary.accuracy)));
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.progress().unit;
-  fact("Average loss", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
+  const std::string_view short_unit = std::string_view(unit).substr(0, unit.find(','));
+  fact("Average loss", quantity_text(summary.loss / moves) + " " + std::string(tr(short_unit)));
   if (!found.analysis->is_exact) fact("Total luck", quantity_text(summary.luck, true));
   draw_counts(ui, summary);
 }
 
 void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   if (found.worst.empty()) return;
-  ImGui::TextDisabled("Biggest mistakes");
+  ImGui::TextDisabled("%s", tr("Biggest mistakes"));
   for (const std::size_t step : found.worst) {
     const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
     const std::string label =
-        fmt::format("Move {}: {}, best {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
+        tr_format("Move {}: {}, best {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
     if (list_row(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }
@@ -133,8 +139,9 @@ std::string phase_text(const play::Findings& found, const measure::TimePhase& ph
       loss += move.loss;
       ++moves;
     }
-  return fmt::format("{}, {:.0f} % of moves, lost {} each", time_text(phase.typical_ms), 100 * phase.share,
-                     quantity_text(moves == 0 ? 0 : loss / moves));
+  // Translators: a typical thinking time, the share of moves, and the loss of each of them.
+  return tr_format("{}, {} % of moves, lost {} each", time_text(phase.typical_ms),
+                   language::decimal_number(100 * phase.share, 0), quantity_text(moves == 0 ? 0 : loss / moves));
 }
 
 // Draws a row that starts with a mark. The chart draws the row's points with the same mark.
@@ -148,26 +155,26 @@ void phase_row(const PanelStyle& style, const char* name, const std::string& tex
   if (!is_open) draw.AddCircleFilled(middle, 2 * unit, ImGui::GetColorU32(vec(style.theme->text)), 8);
   ImGui::Dummy({line * 1.1F, line});
   ImGui::SameLine(0, 0);
-  ImGui::TextDisabled("%s", name);
+  ImGui::TextDisabled("%s", tr(name));
   ImGui::TextUnformatted(text.c_str());
 }
 
 const char* without_time_phases(const play::Findings& found) {
-  if (!found.are_time_phases_known) return "Thinking phases appear after the analysis";
-  if (found.thoughts.size() < measure::min_times) return "Too few moves to find thinking phases";
-  return "No separate thinking phases found";
+  if (!found.are_time_phases_known) return tr("Thinking phases appear after the analysis");
+  if (found.thoughts.size() < measure::min_times) return tr("Too few moves to find thinking phases");
+  return tr("No separate thinking phases found");
 }
 
 void draw_times(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   if (found.thoughts.size() < 2) {
-    ImGui::TextDisabled("No moves with known times and without hints");
+    ImGui::TextDisabled("%s", tr("No moves with known times and without hints"));
     return;
   }
-  ImGui::TextUnformatted("Loss by thinking time");
+  ImGui::TextUnformatted(tr("Loss by thinking time"));
   draw_scatter(ui, part, found);
   if (!found.phases) return ImGui::TextDisabled("%s", without_time_phases(found));
-  phase_row(ui, "Quick moves", phase_text(found, found.phases->acting, false), false);
-  phase_row(ui, "Thinking", phase_text(found, found.phases->thinking, true), true);
+  phase_row(ui, translatable("Quick moves"), phase_text(found, found.phases->acting, false), false);
+  phase_row(ui, translatable("Thinking"), phase_text(found, found.phases->thinking, true), true);
 }
 
 }  // namespace
@@ -180,7 +187,7 @@ void AnalysisPart::draw(Ui& ui) {
   enabled_when(view.game.recording().repository() != nullptr, [&] {
     if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(play::Action::learn);
   });
-  tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(play::Action::learn));
+  tip(ui, tr("Lets you replay your biggest mistakes and find better moves") + bindings.key_of(play::Action::learn));
   if (found == nullptr) return;
   ImGui::PushFont(ui.fonts.small);
   draw_course(ui, *this, *found);

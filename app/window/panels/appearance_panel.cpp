@@ -8,14 +8,19 @@
 #include <algorithm>
 #include <array>
 
+#include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
-std::string scale_text(double scale) {
+std::string scale_label(double scale) {
   return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "Automatic";
+}
+
+std::string scale_text(double scale) {
+  return scale > 0 ? tr_format("{} %", fmt::format("{:.0f}", 100 * scale)) : tr("Automatic");
 }
 
 void draw_scale(Ui& ui, const Appearance& appearance) {
@@ -23,7 +28,8 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Size", scale_text(appearance.chosen_scale), [&] {
     for (const double scale : scales)
-      if (list_row(ui, scale_text(scale), scale == appearance.chosen_scale)) ui.commands.want(ShowScale{scale});
+      if (list_row(ui, scale_label(scale), scale_text(scale), scale == appearance.chosen_scale))
+        ui.commands.want(ShowScale{scale});
   });
   tip(ui, "Sets the size of texts and controls. Automatic follows the system and grows with the window.");
 }
@@ -32,7 +38,7 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
 void draw_speed(Ui& ui, Appearance& appearance) {
   constexpr float min = 0.25F;
   const bool is_instant = appearance.speed < min;
-  fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", appearance.speed));
+  fact("Animation speed", is_instant ? tr("instant") : language::decimal_number(appearance.speed, 2) + "×");
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
   if (ImGui::SliderFloat("##animation speed", &appearance.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
@@ -45,13 +51,13 @@ void draw_speed(Ui& ui, Appearance& appearance) {
 
 void AppearancePart::draw(Ui& ui) {
   group_heading(ui, "Appearance");
-  ImGui::TextUnformatted("Theme");
+  ImGui::TextUnformatted(tr("Theme"));
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Theme", std::string(ui.theme->label), [&] {
     for (const render::Theme& theme : render::themes())
       if (list_row(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
   });
-  ImGui::TextUnformatted("Interface size");
+  ImGui::TextUnformatted(tr("Interface size"));
   draw_scale(ui, appearance);
   if (button(ui, "Full screen", row_width())) ui.commands.want(play::Action::full_screen);
   bool is_ghost_shown = view.selection.is_ghost_shown();
@@ -64,8 +70,9 @@ void AppearancePart::draw(Ui& ui) {
   tip(ui, "Turns off bounces and sparks, and uses short fades.");
   checkbox(ui, "Follow system motion setting", appearance.follows_desktop);
   tip(ui, appearance.does_desktop_want_less
-              ? "Reduces motion if the system requests it. The system requests it now."
-              : "Reduces motion if the system requests it. The system did not request it when this window opened.");
+              ? translatable("Reduces motion if the system requests it. The system requests it now.")
+              : translatable("Reduces motion if the system requests it. The system did not request it when this window "
+                             "opened."));
   group_heading(ui, "Sound");
   draw_volumes(ui, appearance);
 }

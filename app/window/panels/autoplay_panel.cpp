@@ -11,17 +11,20 @@
 #include <utility>
 #include <vector>
 
+#include "app/language/tr.h"
 #include "app/play/grades.h"
 #include "app/play/hints.h"
 #include "app/records/outlook_text.h"
 #include "app/window/panels/move_values_panel.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
-constexpr std::array strengths{std::pair(Strength::easy, "Easy"), std::pair(Strength::normal, "Normal"),
-                               std::pair(Strength::strong, "Strong")};
+constexpr std::array strengths{std::pair(Strength::easy, translatable("Easy")),
+                               std::pair(Strength::normal, translatable("Normal")),
+                               std::pair(Strength::strong, translatable("Strong"))};
 
 // Draws a row of the table of ratings: the move, a word for its quality, and its loss in words.
 void draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice, const MoveValue& value) {
@@ -34,7 +37,7 @@ void draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice
   draw_move_cell(puzzle.to_text(value.move), is_best, color);
   ImGui::TableNextColumn();
   ImGui::TextColored(color, "%s",
-                     std::string(play::word_of(is_best ? play::Grade::best : play::grade_of(*comparison))).c_str());
+                     std::string(tr(play::word_of(is_best ? play::Grade::best : play::grade_of(*comparison)))).c_str());
   ImGui::TableNextColumn();
   if (!is_best) right_aligned(play::loss_words(*comparison, play::unit_of(puzzle)), vec(style.theme->muted));
 }
@@ -89,7 +92,7 @@ void draw_values(const PanelStyle& style, AutoplayPart& part) {
 }
 
 void draw_thinking_time(Ui& ui, play::AutoplaySettings& settings) {
-  ImGui::TextUnformatted("Time per move");
+  ImGui::TextUnformatted(tr("Time per move"));
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Time per move", play::thinking_times[settings.thinking_time].label, [&] {
     for (std::size_t i = 0; i < play::thinking_times.size(); ++i)
@@ -110,13 +113,14 @@ void draw_strengths(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings
     if (&label != &choices.front().second) ImGui::SameLine();
     const bool is_chosen = players.strength(line) == players.strength(settings.strategy);
     if (button(ui, label, width, is_chosen ? Weight::accent : Weight::plain)) settings.strategy = line;
-    tip(ui, std::string(players.label(line)) + ": " + std::string(players.help(line)));
+    // Translators: the name of a strategy, and a sentence that describes it.
+    tip(ui, tr_format("{}: {}", tr(players.label(line)), tr(players.help(line))));
   }
 }
 
 void draw_strategy(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) {
   const play::PlayerList& players = part.autoplay.players();
-  ImGui::TextUnformatted("Strategy");
+  ImGui::TextUnformatted(tr("Strategy"));
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Strategy", std::string(players.label(settings.strategy)), [&] {
     for (std::size_t i = 0; i < players.size(); ++i)
@@ -146,7 +150,7 @@ void draw_options(Ui& ui, AutoplayPart& part, play::AutoplaySettings& settings) 
 }
 
 void draw_speed(Ui& ui, play::AutoplaySettings& settings) {
-  fact("Speed", fmt::format("{:.2f}×", settings.speed));
+  fact("Speed", language::decimal_number(settings.speed, 2) + "×");
   ImGui::SetNextItemWidth(row_width());
   enabled_when(!settings.is_instant, [&] {
     const Outlined outlined(ui);
@@ -164,7 +168,8 @@ void draw_play(Ui& ui, AutoplayPart& part) {
     if (button(ui, "Play one move", half)) part.autoplay.step();
     ImGui::SameLine();
     const bool is_running = part.autoplay.is_running();
-    if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
+    if (button(ui, is_running ? translatable("Stop") : translatable("Autoplay"), half, Weight::accent))
+      part.autoplay.toggle();
   });
   if (!solving_strategy(part.view.game.puzzle().about())) return;
   enabled_when(play::can_be_solved(part.view.game.puzzle()), [&] {

@@ -7,20 +7,26 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <thread>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/score_strips.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
 constexpr int most_games = 1000;  // maximum number of games in the window; the command line allows more
+
+// Labels of the suites. They are listed for translation, because they are made from names in the engine.
+[[maybe_unused]] constexpr std::array suite_labels{translatable("Fast"), translatable("Standard"),
+                                                   translatable("Thorough")};
 
 // Returns the entries of all suites without duplicates. If the puzzle has no suites, returns its strategies.
 std::vector<std::string> ready_entries(const PuzzleInfo& info) {
@@ -128,11 +134,12 @@ void draw_lines(Ui& ui, BenchmarkPart& part) {
 
 void draw_choice(Ui& ui, BenchmarkPart& part) {
   const std::size_t count = all_chosen(part).size();
-  ImGui::TextUnformatted("Strategies");
+  ImGui::TextUnformatted(tr("Strategies"));
   ImGui::SetNextItemWidth(row_width());
   // Let the popup list be wider than the panel, because entries have long names.
   ImGui::SetNextWindowSizeConstraints({row_width(), 0}, {1.5F * row_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
-  list_button(ui, "Strategies", fmt::format("{} selected", count), [&] { draw_lines(ui, part); });
+  const std::string shown = tr_plural(count, "{} selected", "{} selected", count);
+  list_button(ui, "Strategies", shown, [&] { draw_lines(ui, part); });
 }
 
 void draw_plan(Ui& ui, BenchmarkPart& part) {
@@ -147,7 +154,7 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   }
   mark(ui, "Games per strategy");
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Seed");
+  ImGui::TextUnformatted(tr("Seed"));
   ImGui::SameLine(0, ImGui::GetStyle().ItemSpacing.x * 2);
   ImGui::SetNextItemWidth(row_width());
   ImGui::InputScalar("##seed", ImGuiDataType_U64, &form.seed);
@@ -169,13 +176,13 @@ void copy_button(Ui& ui, BenchmarkPart& part, const char* label, float width,
                  std::string (*text)(const measure::BenchmarkPlan&)) {
   if (!button(ui, label, width)) return;
   ImGui::SetClipboardText(text(part.benchmark.report->plan).c_str());
-  say(ui, "Copied");
+  say(ui, tr("Copied"));
 }
 
 void draw_copies(Ui& ui, BenchmarkPart& part) {
-  ImGui::TextDisabled("Copy as code");
+  ImGui::TextDisabled("%s", tr("Copy as code"));
   const float width = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
-  copy_button(ui, part, "Shell", width, measure::command_line);
+  copy_button(ui, part, translatable("Shell"), width, measure::command_line);
   ImGui::SameLine();
   copy_button(ui, part, "R", width, measure::r_lines);
   ImGui::SameLine();

@@ -5,18 +5,19 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "app/language/tr.h"
 #include "app/window/panels/appearance_panel.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
-// Posts a message with the result of resetting or restoring the best scores.
+// Posts a message with the result of resetting or restoring the best scores: `text`, which is translated, or an error.
 void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
   part.view.game.recording().read_best();
-  say(ui, done ? text : done.error().message);
+  say(ui, done ? tr(text) : done.error().message);
 }
 
 }  // namespace
@@ -25,14 +26,15 @@ void draw_best_scores(Ui& ui, const play::GameView& view) {
   const play::BestScores::Best& best = view.game.recording().best();
   // Draw exactly one line in every case, so that the widgets below do not move.
   if (!best.counts) {
+    // Translators: the best score of a puzzle.
     fact("Best", "–");
     return tip(
         ui, "This game does not count for best scores: it began from a board or a game ID, or autoplay made a move.");
   }
-  fact("Best", render::grouped(view.scene.header().best.value_or(0)) + (best.has_mark() ? " *" : ""));
+  fact("Best", count_text(view.scene.header().best.value_or(0)) + (best.has_mark() ? " *" : ""));
   if (best.assisted <= best.pure) return;
-  tip(ui, fmt::format("* with help (hints, undo or continue). Best without help: {}, with help: {}.",
-                      render::grouped(best.pure), render::grouped(best.assisted)));
+  tip(ui, tr_format("* with help (hints, undo or continue). Best without help: {}, with help: {}.",
+                    count_text(best.pure), count_text(best.assisted)));
 }
 
 void AppearancePart::draw_reset(Ui& ui) {
@@ -44,18 +46,18 @@ void AppearancePart::draw_reset(Ui& ui) {
     // A text takes the place of the button that was pressed, so that the second press of a double click hits no other
     // button.
     ImGui::AlignTextToFramePadding();
-    ImGui::TextWrapped("Reset all best scores of %s?", std::string(info.title).c_str());
+    ImGui::TextWrapped("%s", tr_format("Reset all best scores of {}?", tr(info.title)).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))
       show_outcome(ui, part, repository->best_scores().reset(info),
-                   "Best scores reset. They can be restored until the window is closed.");
+                   translatable("Best scores reset. They can be restored until the window is closed."));
     ImGui::SameLine();
     if (button(ui, "Cancel", half)) part.is_reset_asked = false;
     return;
   }
   if (repository->best_scores().can_restore(info)) {
     if (button(ui, "Restore best scores", row_width()))
-      show_outcome(ui, part, repository->best_scores().restore(info), "Best scores restored");
+      show_outcome(ui, part, repository->best_scores().restore(info), translatable("Best scores restored"));
     tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }

@@ -8,10 +8,12 @@
 #include <numbers>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/first_moves.h"
 #include "app/play/level_progress.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -111,7 +113,7 @@ void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, s
       for (const float side : {-0.45F, 0.45F}) draw_bar(draw, {x + side * r, y}, r, color);
       break;
     case Icon::speed: {
-      const std::string text = fmt::format("{:g}×", view_.replay.speed);
+      const std::string text = local_number(fmt::format("{:g}", view_.replay.speed)) + "×";
       const ImVec2 size = ImGui::CalcTextSize(text.c_str());
       draw.AddText({x - size.x / 2, y - size.y / 2}, color, text.c_str());
       break;
@@ -133,7 +135,7 @@ void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, s
 BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, play::Action action,
                                  bool is_enabled) const {
   return {{.label = label,
-           .tip = std::string(does) + bindings_.key_of(action),
+           .tip = std::string(tr(does)) + bindings_.key_of(action),
            .press = [action](Ui& ui) { ui.commands.want(action); },
            .is_enabled = is_enabled},
           icon};
@@ -142,9 +144,13 @@ BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view 
 std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   const Session& session = view_.game.session();
   std::vector<Item> items{
-      item_of(Icon::undo, "Undo", "Undoes the last move", play::Action::undo, session.can_undo()),
-      item_of(Icon::redo, "Redo", "Redoes the move", play::Action::redo, session.can_redo()),
-      item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason", play::Action::hint,
+      // Translators: "Undo" and the other words of the bar beside the board must be short: at most about ten letters.
+      item_of(Icon::undo, translatable("Undo"), translatable("Undoes the last move"), play::Action::undo,
+              session.can_undo()),
+      item_of(Icon::redo, translatable("Redo"), translatable("Redoes the move"), play::Action::redo,
+              session.can_redo()),
+      item_of(Icon::hint, translatable("Hint"),
+              translatable("Shows where to look, then the best move, then the reason"), play::Action::hint,
               view_.game.puzzle().standing().status == Status::playing && !autoplay_.is_running()),
   };
   for (const CommandSpec& command : view_.game.puzzle().about().commands) {
@@ -157,25 +163,27 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
                      Icon::command});
   }
   if (play::LevelProgress::current(view_.game.session())) {
-    items.push_back({{.label = "Restart",
-                      .tip = "Restarts this level; Undo returns to the current position",
+    items.push_back({{.label = translatable("Restart"),
+                      .tip = translatable("Restarts this level; Undo returns to the current position"),
                       .press =
                           [this](Ui& /*ui*/) {
                             play::LevelProgress::start(view_.game, *play::LevelProgress::current(view_.game.session()));
                           },
                       .is_enabled = view_.game.puzzle().standing().moves > 0},
                      Icon::fresh});
-    items.push_back({{.label = "Next",
-                      .tip = "Starts the next level; Undo returns to this one",
+    items.push_back({{.label = translatable("Next"),
+                      .tip = translatable("Starts the next level; Undo returns to this one"),
                       .press = [this](Ui& /*ui*/) { play::LevelProgress::start_next(view_.game); },
                       .is_enabled = play::LevelProgress::has_next(view_.game.session())},
                      Icon::forward});
   } else {
-    items.push_back(
-        item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", play::Action::new_game, true));
+    items.push_back(item_of(Icon::fresh, translatable("New"),
+                            translatable("Starts a new game; Undo returns to this one"), play::Action::new_game, true));
   }
-  items.push_back(item_of(Icon::panels, "Panels", "Shows or hides the panels", play::Action::panels, true));
-  items.push_back(item_of(Icon::help, "Help", "Shows the rules and the keys", play::Action::help, true));
+  items.push_back(item_of(Icon::panels, translatable("Panels"), translatable("Shows or hides the panels"),
+                          play::Action::panels, true));
+  items.push_back(item_of(Icon::help, translatable("Help"), translatable("Shows the rules and the keys"),
+                          play::Action::help, true));
   return items;
 }
 
@@ -187,14 +195,22 @@ std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
     float& speed = view_.replay.speed;
     speed = speed >= max_speed ? min_speed : speed * 2;
   };
+  const Item to_pause =
+      item_of(Icon::pause, translatable("Pause"), translatable("Pauses the replay"), play::Action::watch, true);
+  // Translators: plays a replay. The button that begins a daily game has the same word.
+  const Item to_play = item_of(Icon::play, translatable("Play"), translatable("Replays the game from here"),
+                               play::Action::watch, has_next);
   return {
-      item_of(Icon::back, "Back", "Goes back one move", play::Action::replay_back, shown > 0),
-      is_playing ? item_of(Icon::pause, "Pause", "Pauses the replay", play::Action::watch, true)
-                 : item_of(Icon::play, "Play", "Replays the game from here", play::Action::watch, has_next),
-      item_of(Icon::forward, "Forward", "Goes forward one move", play::Action::replay_forward, has_next),
-      {{.label = "Speed", .tip = "Changes the replay speed", .press = faster}, Icon::speed},
-      item_of(Icon::branch, "From here", "Continues the game from here", play::Action::continue_here, true),
-      item_of(Icon::now, "Latest", "Returns to the current position", play::Action::leave, true),
+      item_of(Icon::back, translatable("Back"), translatable("Goes back one move"), play::Action::replay_back,
+              shown > 0),
+      is_playing ? to_pause : to_play,
+      item_of(Icon::forward, translatable("Forward"), translatable("Goes forward one move"),
+              play::Action::replay_forward, has_next),
+      {{.label = translatable("Speed"), .tip = translatable("Changes the replay speed"), .press = faster}, Icon::speed},
+      item_of(Icon::branch, translatable("From here"), translatable("Continues the game from here"),
+              play::Action::continue_here, true),
+      item_of(Icon::now, translatable("Latest"), translatable("Returns to the current position"), play::Action::leave,
+              true),
   };
 }
 
@@ -202,17 +218,19 @@ std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
   using State = play::Practice::State;
   const State state = practice_.state();
   std::vector<Item> items{
-      item_of(Icon::undo, "Retry", "Takes the move back to try another one", play::Action::undo,
-              state == State::missed || state == State::mended || state == State::shown),
-      item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day", play::Action::hint,
+      item_of(Icon::undo, translatable("Retry"), translatable("Takes the move back to try another one"),
+              play::Action::undo, state == State::missed || state == State::mended || state == State::shown),
+      item_of(Icon::hint, translatable("Answer"),
+              translatable("Plays the best move; this position comes back another day"), play::Action::hint,
               state != State::shown && state != State::judging && state != State::finished),
-      item_of(Icon::forward, "Next", "Goes to the next position", play::Action::next_mistake,
-              state != State::finished)};
+      item_of(Icon::forward, translatable("Next"), translatable("Goes to the next position"),
+              play::Action::next_mistake, state != State::finished)};
   for (const CommandSpec& command : practice_.view().game.puzzle().about().commands)
     items.push_back(item_of(
         Icon::command, std::string(command.label).c_str(), command.help, play::Action::command,
         state != State::finished && practice_.view().game.puzzle().interpret(play::gesture_of(command)).has_value()));
-  items.push_back(item_of(Icon::now, "Done", "Returns to the game", play::Action::learn, true));
+  items.push_back(
+      item_of(Icon::now, translatable("Done"), translatable("Returns to the game"), play::Action::learn, true));
   return items;
 }
 
@@ -235,19 +253,20 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   const ImU32 color = ImGui::GetColorU32(vec(ink, item.is_enabled ? 1.F : 0.4F));
   draw_icon(item.icon, ui, corner.x + box.x / 2, corner.y + box.y / 2 - 8 * unit, color);
   ImGui::PushFont(ui.fonts.small);
-  const ImVec2 text = ImGui::CalcTextSize(item.label.c_str());
-  draw.AddText({corner.x + (box.x - text.x) / 2, corner.y + box.y / 2 + 4 * unit}, color, item.label.c_str());
+  const std::string label(tr(item.label));
+  const ImVec2 text = ImGui::CalcTextSize(label.c_str());
+  draw.AddText({corner.x + (box.x - text.x) / 2, corner.y + box.y / 2 + 4 * unit}, color, label.c_str());
   ImGui::PopFont();
   tip(ui, item.tip);
 }
 
 std::string BoardBar::word() const {
   if (practice_.is_open()) return practice_.word(bindings_);
-  if (autoplay_.is_running()) return "Autoplay – Esc stops";
+  if (autoplay_.is_running()) return tr("Autoplay – Esc stops");
   if (!view_.replay.is_open()) {
     if (const Status status = view_.game.puzzle().standing().status; status != Status::playing) {
       if (view_.scene.is_playing()) return "";
-      return status == Status::won ? "Solved – Esc for the results" : "Game over – Esc for the results";
+      return status == Status::won ? tr("Solved – Esc for the results") : tr("Game over – Esc for the results");
     }
     const std::string hint = view_.annotations.hint();
     if (!hint.empty()) return hint;
@@ -255,8 +274,10 @@ std::string BoardBar::word() const {
     const std::string cue = play::first_cue(view_, bindings_);
     return goal.empty() || cue.empty() ? goal + cue : goal + "\n" + cue;
   }
-  const std::string text = fmt::format("Move {} of {}", view_.replay.move_shown(), view_.game.line().end());
-  return text + (view_.replay.is_playing() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
+  const std::int32_t shown = view_.replay.move_shown();
+  const std::int32_t end = view_.game.line().end();
+  return view_.replay.is_playing() ? tr_format("Move {} of {} · Space pauses, Esc returns", shown, end)
+                                   : tr_format("Move {} of {} · Space plays, Esc returns", shown, end);
 }
 
 // Draws the text line: below the board, otherwise at its right, or over its lower edge if there is no room elsewhere.
@@ -294,7 +315,7 @@ bool BoardBar::offers_tutorial() const {
 void BoardBar::draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 6 * unit;
-  const ImVec2 size{ImGui::CalcTextSize("Tutorial").x + 32 * unit, min_item_height * unit};
+  const ImVec2 size{ImGui::CalcTextSize(tr("Tutorial")).x + 32 * unit, min_item_height * unit};
   const float right = line.x + line.width + gap;
   const bool is_beside = right + size.x <= static_cast<float>(place.beside_panel.width);
   const ImVec2 corner = is_beside ? ImVec2(right, line.y + (line.height - size.y) / 2)
@@ -316,9 +337,10 @@ void BoardBar::draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& l
     const ImVec2 to{corner.x + size.x - unit, corner.y + size.y - inset - unit};
     draw.AddRectFilled(from, to, packed(ImGui::IsItemHovered() ? ui.theme->panel_raised : ui.theme->panel), round);
     draw.AddRect(from, to, packed(ui.theme->accent), round, 0, 1.5F * unit);
-    const ImVec2 text = ImGui::CalcTextSize("Tutorial");
+    const char* label = tr("Tutorial");
+    const ImVec2 text = ImGui::CalcTextSize(label);
     write(ImGui::GetFont(), {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2}, ui.theme->accent,
-          "Tutorial");
+          label);
     tip(ui, "Explains the rules in three steps");
   }
   ImGui::End();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "app/language/tr.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/widgets.h"
 
@@ -13,7 +14,7 @@ constexpr float card_units = 360;
 constexpr int rows_shown = 10;
 
 std::string label_of(const records::ReadBoard& board, std::size_t index) {
-  std::string label = fmt::format("Board {}", index + 1);
+  std::string label = tr_format("Board {}", index + 1);
   for (const auto& [name, value] : board.claims)
     if (value.integer() != nullptr) label += fmt::format("  ·  {} {}", *value.integer(), name);
   return label;
@@ -31,8 +32,9 @@ void BoardsCard::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   begin_card(ui, "Boards", place.beside_panel, card_units * unit);
   const std::vector<records::ReadBoard>& boards = pack_.read.boards;
-  ImGui::TextWrapped("%s",
-                     fmt::format("{} boards. Choose one; undo returns to the current game.", boards.size()).c_str());
+  ImGui::TextWrapped("%s", tr_plural(boards.size(), "{} board. Choose one; undo returns to the current game.",
+                                     "{} boards. Choose one; undo returns to the current game.", boards.size())
+                               .c_str());
   const float pitch = ImGui::GetTextLineHeightWithSpacing();
   const float height = pitch * static_cast<float>(std::min<std::size_t>(boards.size(), rows_shown));
   if (ImGui::BeginChild("boards", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {

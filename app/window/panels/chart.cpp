@@ -31,7 +31,7 @@ Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cas
   const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;
   for (const double share : {0.0, 0.5, 1.0})
-    gutter = std::max(gutter, ImGui::CalcTextSize(render::abbreviated(share * end).c_str()).x);
+    gutter = std::max(gutter, ImGui::CalcTextSize(local_number(render::abbreviated(share * end)).c_str()).x);
   left_ = std::round(corner.x + gutter + 2 * chart_gap * unit_);
   right_ = corner.x + size.x;
   top_ = std::round(corner.y + line / 2);
@@ -42,7 +42,7 @@ Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cas
 void Chart::scale_line(double value) const {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float at = std::round(y(value));
-  const std::string text = render::abbreviated(value);
+  const std::string text = local_number(render::abbreviated(value));
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   draw.AddRectFilled({left_, at}, {right_, at + std::max(1.0F, unit_)}, ImGui::GetColorU32(ImGuiCol_FrameBg));
   draw.AddText({left_ - 2 * chart_gap * unit_ - size.x, at - size.y / 2}, ImGui::GetColorU32(ImGuiCol_TextDisabled),

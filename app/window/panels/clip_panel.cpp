@@ -8,15 +8,21 @@
 #include <algorithm>
 #include <array>
 
+#include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
 constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 
-std::string speed_text(double speed) {
+std::string speed_label(double speed) {
   return fmt::format("Speed {}×", speed);
+}
+
+std::string speed_text(double speed) {
+  return tr_format("Speed {}×", local_number(fmt::format("{}", speed)));
 }
 
 void draw_choices(Ui& ui, ClipPart& part) {
@@ -31,7 +37,7 @@ void draw_choices(Ui& ui, ClipPart& part) {
   ImGui::SetNextItemWidth(width);
   list_button(ui, "Clip speed", speed_text(part.speed), [&] {
     for (const double speed : speeds)
-      if (list_row(ui, speed_text(speed), speed == part.speed)) part.speed = speed;
+      if (list_row(ui, speed_label(speed), speed_text(speed), speed == part.speed)) part.speed = speed;
   });
 }
 
@@ -42,10 +48,11 @@ void draw_extents(Ui& ui, const ClipPart& part) {
     const char* tip;
   };
   constexpr std::array<Extent, 3> extents{
-      {{play::ClipExtent::last_move, "Last move", "Saves the move that led to this board."},
-       {play::ClipExtent::last_chain, "Last chain", "Saves the last move that merged tiles."},
-       {play::ClipExtent::whole_game, "Whole game",
-        "Saves the game from its start to this board, up to ten minutes."}}};
+      {{play::ClipExtent::last_move, translatable("Last move"), translatable("Saves the move that led to this board.")},
+       {play::ClipExtent::last_chain, translatable("Last chain"),
+        translatable("Saves the last move that merged tiles.")},
+       {play::ClipExtent::whole_game, translatable("Whole game"),
+        translatable("Saves the game from its start to this board, up to ten minutes.")}}};
   const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   for (const Extent& choice : extents) {
@@ -65,7 +72,7 @@ void draw_progress(Ui& ui, play::Clips& clips) {
   const bool is_known = update != nullptr && update->total > 0;
   const float share = is_known ? static_cast<float>(update->frames) / static_cast<float>(update->total) : 0.0F;
   ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
-                     is_known ? fmt::format("{} of {}", update->frames, update->total).c_str() : "Starting…");
+                     is_known ? tr_format("{} of {}", update->frames, update->total).c_str() : tr("Starting…"));
   ImGui::SameLine();
   if (button(ui, "Stop clip", half)) clips.stop();
 }
@@ -73,7 +80,7 @@ void draw_progress(Ui& ui, play::Clips& clips) {
 }  // namespace
 
 void ClipPart::draw(Ui& ui) {
-  ImGui::TextUnformatted("Save clip");
+  ImGui::TextUnformatted(tr("Save clip"));
   const bool is_busy = clips.is_busy();
   enabled_when(!is_busy, [&] { draw_choices(ui, *this); });
   is_busy ? draw_progress(ui, clips) : draw_extents(ui, *this);

@@ -8,13 +8,14 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/play/game_openings.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/rules_panel.h"
 #include "app/window/panels/training_panel.h"
 #include "app/window/panels/widgets.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -40,7 +41,8 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
   for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
     if (side > 0) ImGui::SameLine();
     const bool is_chosen = comparison.chosen == side;
-    if (button(ui, side == 0 ? "Left rules" : "Right rules", half, is_chosen ? Weight::accent : Weight::plain))
+    if (button(ui, side == 0 ? translatable("Left rules") : translatable("Right rules"), half,
+               is_chosen ? Weight::accent : Weight::plain))
       comparison.chosen = side;
     tip(ui, "Selects the side that the settings below change.");
   }
@@ -58,7 +60,7 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
 void draw_player(Ui& ui, ComparisonPart& part) {
   play::RulesComparison& comparison = part.comparison;
   const auto& players = comparison.puzzle().players;
-  ImGui::TextUnformatted("Strategy");
+  ImGui::TextUnformatted(tr("Strategy"));
   ImGui::SetNextItemWidth(row_width());
   const measure::BenchmarkEntry chosen = comparison.side(comparison.chosen).plan().entries.front();
   list_button(ui, "Player of this side", measure::entry_label(chosen), [&] {
@@ -81,7 +83,7 @@ void draw_rules(Ui& ui, ComparisonPart& part) {
 void draw_paces(Ui& ui, ComparisonPart& part) {
   play::RulesComparison& comparison = part.comparison;
   const Outlined outlined(ui);
-  fact("Moves per second", fmt::format("{:.1f}", comparison.pace));
+  fact("Moves per second", language::decimal_number(comparison.pace, 1));
   auto pace = static_cast<float>(comparison.pace);
   ImGui::SetNextItemWidth(row_width());
   if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(play::RulesComparison::min_pace),
@@ -107,7 +109,7 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
 bool draw_max_moves(Ui& ui, int& moves) {
   constexpr int min = 100;
   constexpr int max = 100'000;
-  fact("Move limit", render::grouped(static_cast<std::uint64_t>(moves)));
+  fact("Move limit", language::number(moves));
   ImGui::SetNextItemWidth(row_width());
   const bool is_changed = ImGui::SliderInt("##move limit", &moves, min, max, "",
                                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
@@ -118,17 +120,17 @@ bool draw_max_moves(Ui& ui, int& moves) {
 
 void ComparisonPart::draw(Ui& ui) {
   ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted("Compare rule sets");
+  ImGui::TextUnformatted(tr("Compare rule sets"));
   ImGui::PopFont();
   const float half = half_width();
-  if (button(ui, comparison.is_running() ? "Pause both" : "Resume both", half))
+  if (button(ui, comparison.is_running() ? translatable("Pause both") : translatable("Resume both"), half))
     comparison.run(!comparison.is_running());
   ImGui::SameLine();
   if (button(ui, "Close comparison", half)) return comparison.close();
   draw_sides(ui, *this);
   if (!comparison.is_open()) return;
   draw_player(ui, *this);
-  ImGui::TextUnformatted("Presets");
+  ImGui::TextUnformatted(tr("Presets"));
   preset_buttons(ui, *comparison.puzzle().info, presets,
                  [&](const ParameterValues& values) { set_rules(ui, *this, values, play::Change::anew); });
   draw_rules(ui, *this);

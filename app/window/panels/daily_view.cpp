@@ -7,19 +7,19 @@
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/page_widgets.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
-#include "render/scene/number_text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
 constexpr int days_of_week = 7;
 constexpr int most_weeks = 6;
-constexpr std::array<const char*, days_of_week> weekday_names{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 
 // Returns the result in few letters, for a cell of the calendar.
 std::string brief_result(const PuzzleInfo& info, const play::DailyResult& result) {
@@ -27,7 +27,7 @@ std::string brief_result(const PuzzleInfo& info, const play::DailyResult& result
   constexpr std::uint64_t thousand = 1000;
   if (result.score >= 10 * thousand * thousand) return fmt::format("{}M", result.score / (thousand * thousand));
   if (result.score >= 100 * thousand) return fmt::format("{}K", result.score / thousand);
-  return render::grouped(result.score);
+  return count_text(result.score);
 }
 
 // Draws a check mark with its centre at `middle`.
@@ -58,7 +58,8 @@ void DailyView::draw_puzzles(Ui& ui, const Area& area) {
     const std::string title(info->title);
     const Area place{.x = x, .y = area.y, .width = width, .height = area.height};
     const bool is_shown = is_same_puzzle(*info, *puzzle_);
-    if (page_button(ui, {.shown = title, .label = title, .is_accent = is_shown}, place)) puzzle_ = info;
+    if (page_button(ui, {.shown = std::string(tr(info->title)), .label = title, .is_accent = is_shown}, place))
+      puzzle_ = info;
     if (is_shown) ImGui::SetItemDefaultFocus();
     x += width + gap;
   }
@@ -120,7 +121,7 @@ void DailyView::draw_month(Ui& ui, const Area& area) {
   const float pitch = std::clamp((area.y + area.height - top) / most_weeks, 30 * unit, 0.9F * width + gap);
   const PageFont small{ui.fonts.small, 1};
   for (int day = 0; day < days_of_week; ++day) {
-    const std::string name = weekday_names[static_cast<std::size_t>(day)];
+    const std::string name = weekday_name(day);
     const float x = area.x + static_cast<float>(day) * (width + gap) + (width - size_of(small, name).x) / 2;
     write(small, {x, top - 20 * unit}, ui.theme->muted, name);
   }
@@ -161,28 +162,36 @@ void DailyView::draw_details(Ui& ui, const Area& area, std::span<const play::Hom
         SmallBoard(theme, card.shot, {area.x + (area.width - side) / 2, y}, side).draw();
         y += side + edge;
       }
-  line(strong, theme.text, std::string(puzzle_->title));
-  line(text, theme.muted, day_ == today_ ? "Today, " + day_text(day_) : day_text(day_));
+  line(strong, theme.text, std::string(tr(puzzle_->title)));
+  line(text, theme.muted, day_ == today_ ? tr_format("Today, {}", day_text(day_)) : day_text(day_));
   const play::DailyResult* result = daily_.result(*puzzle_, day_);
   const auto fewest = records::daily_moves(*puzzle_, day_);
   if (result == nullptr) {
-    line(text, theme.text, fewest ? fmt::format("Solvable in {} moves", *fewest) : "Not played yet");
+    line(text, theme.text,
+         fewest ? tr_plural(static_cast<std::uint64_t>(*fewest), "Solvable in {} move", "Solvable in {} moves", *fewest)
+                : tr("Not played yet"));
   } else {
-    if (puzzle_->has_score) line(text, theme.text, fmt::format("Best {}", render::grouped(result->score)));
-    line(text, theme.text, render::counted(static_cast<std::uint64_t>(result->moves), "move"));
-    if (fewest) line(text, theme.muted, fmt::format("Fewest possible: {}", *fewest));
-    line(text, theme.accent, result->is_solved ? "Solved" : result->is_over ? "Finished" : "Not finished");
-    if (result->is_assisted) line(text, theme.muted, result->is_autoplayed ? "With autoplay" : "With help");
+    if (puzzle_->has_score) line(text, theme.text, tr_format("Best {}", count_text(result->score)));
+    line(text, theme.text,
+         tr_plural(static_cast<std::uint64_t>(result->moves), "{} move", "{} moves", language::number(result->moves)));
+    if (fewest) line(text, theme.muted, tr_format("Fewest possible: {}", *fewest));
+    line(text, theme.accent,
+         tr(result->is_solved ? translatable("Solved")
+            : result->is_over ? translatable("Finished")
+                              : translatable("Not finished")));
+    if (result->is_assisted) line(text, theme.muted, result->is_autoplayed ? tr("With autoplay") : tr("With help"));
   }
   const float height = 36 * unit;
   Area place{.x = area.x + edge, .y = area.y + area.height - edge - height, .width = width, .height = height};
   if (result != nullptr) {
-    if (page_button(ui, {.shown = "Copy result", .label = "Copy result"}, place))
+    if (page_button(ui, {.shown = tr("Copy result"), .label = "Copy result"}, place))
       ui.commands.want(ShareDaily{.info = puzzle_, .day = day_});
     place.y -= height + 8 * unit;
   }
   const bool can_continue = result != nullptr && result->unfinished;
-  const std::string shown = can_continue ? "Continue" : result != nullptr ? "Play again" : "Play";
+  const std::string shown = tr(can_continue        ? translatable("Continue")
+                               : result != nullptr ? translatable("Play again")
+                                                   : translatable("Play"));
   enabled_when(can_play(day_), [&] {
     if (page_button(ui, {.shown = shown, .label = "Play daily game", .is_accent = true}, place))
       ui.commands.want(OpenDaily{.info = puzzle_, .day = day_});

@@ -6,12 +6,20 @@
 #include <chrono>
 #include <ctime>
 
+#include "app/language/tr.h"
+#include "engine/core/translatable.h"
+
 namespace tilefold::window {
 namespace {
 
-constexpr std::array<const char*, 12> month_names{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                                  "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-constexpr std::array<const char*, 7> weekdays{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+// Translators: months and weekdays have short names, of about three letters.
+constexpr std::array<const char*, 12> month_names{translatable("Jan"), translatable("Feb"), translatable("Mar"),
+                                                  translatable("Apr"), translatable("May"), translatable("Jun"),
+                                                  translatable("Jul"), translatable("Aug"), translatable("Sep"),
+                                                  translatable("Oct"), translatable("Nov"), translatable("Dec")};
+constexpr std::array<const char*, 7> weekday_names{translatable("Mon"), translatable("Tue"), translatable("Wed"),
+                                                   translatable("Thu"), translatable("Fri"), translatable("Sat"),
+                                                   translatable("Sun")};
 
 std::tm local(std::int64_t wall_ms) {
   const std::time_t time = wall_ms / 1000;
@@ -41,8 +49,8 @@ std::string date(std::int64_t wall_ms) {
 
 std::string day_text(std::int64_t day) {
   const auto parts = civil(day);
-  return fmt::format("{} {} {} {}", weekdays[static_cast<std::size_t>(weekday_of(day))],
-                     static_cast<unsigned>(parts.day()), month_name(month_of(day)), static_cast<int>(parts.year()));
+  return fmt::format("{} {} {} {}", weekday_name(weekday_of(day)), static_cast<unsigned>(parts.day()),
+                     month_name(month_of(day)), static_cast<int>(parts.year()));
 }
 
 int day_of_month(std::int64_t day) {
@@ -60,11 +68,15 @@ int month_of(std::int64_t day) {
 }
 
 std::string month_name(int month) {
-  return month_names[static_cast<std::size_t>(month)];
+  return tr(month_names[static_cast<std::size_t>(month)]);
 }
 
 int weekday_of(std::int64_t day) {
   return static_cast<int>((day % 7 + 10) % 7);  // day 0, 1 January 1970, was a Thursday
+}
+
+std::string weekday_name(int weekday) {
+  return tr(weekday_names[static_cast<std::size_t>(weekday)]);
 }
 
 std::string hour_text(std::size_t hour) {

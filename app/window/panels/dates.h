@@ -1,4 +1,4 @@
-// Formats dates and times in local time, for the panel.
+// Formats dates and times in local time, for the panel. Names of months and weekdays are translated.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,12 @@ int day_of_month(std::int64_t day);
 /// Returns the first day of the month that is `months` after the month of `day`.
 std::int64_t first_of_month(std::int64_t day, int months = 0);
 
-/// `month_of` returns the month of a day (0 is January), `month_name` the three-letter name of a month, and
-/// `weekday_of` the weekday of a day (0 is Monday).
+/// `month_of` returns the month of a day (0 is January), and `weekday_of` its weekday (0 is Monday). `month_name` and
+/// `weekday_name` return their short names: "Jan" and "Mon".
 int month_of(std::int64_t day);
 std::string month_name(int month);
 int weekday_of(std::int64_t day);
+std::string weekday_name(int weekday);
 
 /// Formats an hour of the day, 0 to 23, as a range: "09:00 – 10:00".
 std::string hour_text(std::size_t hour);

@@ -2,27 +2,35 @@
 
 #include "app/window/panels/editor_panel.h"
 
-#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/play/doubtful_cells.h"
 #include "app/records/host.h"
 #include "app/window/panels/clipboard.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
-constexpr std::size_t short_label = 4;
+constexpr std::ptrdiff_t short_label = 4;
+
+// Returns the number of characters of a label in the language in use.
+std::ptrdiff_t shown_length(std::string_view label) {
+  const std::string_view shown = tr(label);
+  return std::count_if(shown.begin(), shown.end(),
+                       [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; });
+}
 
 // Draws the tools, four per row if most of their labels are short, otherwise two.
 void draw_tools(Ui& ui, play::BoardDraft& draft) {
   const auto tools = draft.board().editor().tools;
   const auto lasts = static_cast<std::size_t>(std::count_if(
-      tools.begin(), tools.end(), [](const EditorTool& tool) { return tool.label.size() <= short_label; }));
+      tools.begin(), tools.end(), [](const EditorTool& tool) { return shown_length(tool.label) <= short_label; }));
   const bool is_short = 2 * lasts > tools.size();
   const std::size_t in_row = is_short ? 4 : 2;
   const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -38,7 +46,7 @@ void draw_tools(Ui& ui, play::BoardDraft& draft) {
   ImGui::PopStyleVar();
   if (!draft.board().editor().takes_numbers) return;
   ImGui::SetNextItemWidth(row_width());
-  if (ImGui::InputTextWithHint("##number", "Another number", &draft.number, ImGuiInputTextFlags_CharsDecimal))
+  if (ImGui::InputTextWithHint("##number", tr("Another number"), &draft.number, ImGuiInputTextFlags_CharsDecimal))
     draft.tool = tools.size();
   mark(ui, "Another number");
   if (ImGui::IsItemActivated() && !draft.number.empty()) draft.tool = tools.size();
@@ -51,13 +59,15 @@ void draw_uses(Ui& ui, play::BoardEditor& editor) {
   play::BoardDraft& draft = editor.draft();
   const bool can_solve = solving_strategy(*draft.board().info).has_value();
   enabled_when(draft.outlook().obstacle().empty(), [&] {
-    if (button(ui, fmt::format("Play {}", editor.noun()), can_solve ? half : row_width(), Weight::accent))
+    if (button(ui, editor.is_level() ? translatable("Play level") : translatable("Play board"),
+               can_solve ? half : row_width(), Weight::accent))
       editor.play();
   });
   if (can_solve) {
     ImGui::SameLine();
     enabled_when(draft.outlook().obstacle().empty(), [&] {
-      if (button(ui, fmt::format("Solve {}", editor.noun()), half)) ui.commands.want(Solve{});
+      if (button(ui, editor.is_level() ? translatable("Solve level") : translatable("Solve board"), half))
+        ui.commands.want(Solve{});
     });
     tip(ui, "Plays this board and finds a complete solution. Redo then plays it move by move.");
   }
@@ -73,26 +83,29 @@ void draw_uses(Ui& ui, play::BoardEditor& editor) {
   ImGui::SameLine();
   if (button(ui, "Current board", half)) editor.load_board();
   tip(ui, "Copies the board of the current game.");
-  if (button(ui, fmt::format("Copy {}", editor.noun()), half)) {
+  if (button(ui, editor.is_level() ? translatable("Copy level") : translatable("Copy board"), half)) {
     ImGui::SetClipboardText(draft.board().text().c_str());
-    say(ui, fmt::format("{} copied", human(editor.noun())));
+    say(ui, editor.is_level() ? tr("Level copied") : tr("Board copied"));
   }
   ImGui::SameLine();
-  if (button(ui, fmt::format("Paste {}", editor.noun()), half)) want_pasted<PasteText>(ui);
+  if (button(ui, editor.is_level() ? translatable("Paste level") : translatable("Paste board"), half))
+    want_pasted<PasteText>(ui);
   tip(ui, "Pastes a position, rows of digits for a board of digits, a picture of a board, or the path of a picture.");
   enabled_when(draft.outlook().obstacle().empty(), [&] {
     if (button(ui, "Copy as game ID", half)) {
       ImGui::SetClipboardText(draft.game_id().c_str());
-      say(ui, "Game ID copied");
+      say(ui, tr("Game ID copied"));
     }
   });
   tip(ui, "Copies a game that starts from this board, as one line of text.");
   ImGui::SameLine();
   if (button(ui, "Save picture", half)) ui.commands.want(play::Action::screenshot);
   tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
-  if (button(ui, fmt::format("Save {}", editor.noun()), half)) ui.commands.want(SaveBoard{});
-  tip(ui, records::is_page ? "Saves a file that Tilefold can open on a desktop."
-                           : "Saves a file in the pictures folder that the window and the command line can open.");
+  if (button(ui, editor.is_level() ? translatable("Save level") : translatable("Save board"), half))
+    ui.commands.want(SaveBoard{});
+  tip(ui, records::is_page
+              ? translatable("Saves a file that Tilefold can open on a desktop.")
+              : translatable("Saves a file in the pictures folder that the window and the command line can open."));
   ImGui::SameLine();
   if (button(ui, "Close editor", half)) editor.close();
 }
@@ -103,24 +116,28 @@ void EditorPart::draw_doubts(Ui& ui) const {
   const play::BoardDraft& draft = editor.draft();
   if (draft.reading.picture() == nullptr) return;
   if (draft.reading.doubts().empty()) {
-    ImGui::TextDisabled("No doubtful cells");
+    ImGui::TextDisabled("%s", tr("No doubtful cells"));
     return;
   }
   const play::DoubtfulCell* here = play::doubt_here(draft);
   ImGui::TextWrapped("%s", (here == nullptr ? play::doubt_count(draft.reading) : play::doubt_line(*here)).c_str());
-  if (button(ui, "Next doubtful cell" + bindings.key_of(play::Action::next_mistake), row_width()))
+  const std::string next_key = bindings.key_of(play::Action::next_mistake);
+  if (button(ui, "Next doubtful cell" + next_key, tr("Next doubtful cell") + next_key, row_width()))
     ui.commands.want(play::Action::next_mistake);
   tip(ui, "Moves the cursor to the next cell that may have been read wrongly.");
   const float half = half_width();
   enabled_when(here != nullptr, [&] {
-    if (button(ui, "Confirm" + bindings.key_of(play::Action::command), half)) ui.commands.want(play::Action::command);
+    const std::string key = bindings.key_of(play::Action::command);
+    if (button(ui, "Confirm" + key, tr("Confirm") + key, half)) ui.commands.want(play::Action::command);
   });
   tip(ui, "Marks the doubtful cell at the cursor as right.");
   ImGui::SameLine();
   const bool has_other = play::has_other_value(draft);
   enabled_when(has_other, [&] {
-    const std::string value = has_other ? "Use " + here->other : "Use other";
-    if (button(ui, value + bindings.key_of(play::Action::hint) + "##other", half)) ui.commands.want(play::Action::hint);
+    const std::string key = bindings.key_of(play::Action::hint);
+    const std::string label = (has_other ? "Use " + here->other : "Use other") + key + "##other";
+    const std::string shown = (has_other ? tr_format("Use {}", here->other) : tr("Use other")) + key;
+    if (button(ui, label, shown, half)) ui.commands.want(play::Action::hint);
   });
   tip(ui, "Puts the second likely value on the doubtful cell at the cursor.");
 }
@@ -129,8 +146,8 @@ void EditorPart::draw_open(Ui& ui) {
   play::BoardDraft& draft = editor.draft();
   draw_doubts(ui);
   ImGui::TextDisabled("%s", draft.board().editor().digits == EditorDigits::write
-                                ? "Type digits, or choose a digit, then cells"
-                                : "Choose a tool (1, 2 …), then cells");
+                                ? tr("Type digits, or choose a digit, then cells")
+                                : tr("Choose a tool (1, 2 …), then cells"));
   draw_tools(ui, draft);
   // Reserve height for the longest possible text, so that the buttons below do not move.
   const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;
@@ -142,12 +159,12 @@ void EditorPart::draw_open(Ui& ui) {
 void EditorPart::draw(Ui& ui) {
   if (editor.is_open()) {
     ImGui::PushFont(ui.fonts.strong);
-    ImGui::TextUnformatted(fmt::format("{} editor", human(editor.noun())).c_str());
+    ImGui::TextUnformatted(editor.is_level() ? tr("Level editor") : tr("Board editor"));
     ImGui::PopFont();
     return draw_open(ui);
   }
   if (!section(ui, "Board editor", Opened::on_demand)) return;
-  if (button(ui, fmt::format("Create {}", editor.noun()), row_width())) {
+  if (button(ui, editor.is_level() ? translatable("Create level") : translatable("Create board"), row_width())) {
     ui.commands.want(OpenTool{Tool::editor});
     ImGui::SetScrollY(0);  // scrolls the panel to the tools at its top
   }
