@@ -1,0 +1,146 @@
+// Tests of the languages of the interface: which one is chosen, plural forms, numbers, and texts with values.
+
+#include "app/language/languages.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/language/catalogue.h"
+#include "app/language/tr.h"
+#include "engine/core/phrase.h"
+#include "engine/core/translatable.h"
+
+namespace tilefold::test {
+namespace {
+
+using language::Language;
+
+// Uses a language until the end of a test.
+class Using {
+ public:
+  explicit Using(std::string_view tag) { language::use(*language::language_of(tag)); }
+  ~Using() { language::use(language::languages().front()); }
+  Using(const Using&) = delete;
+  Using& operator=(const Using&) = delete;
+};
+
+void add_number(std::string& bytes, std::size_t number) {
+  for (int i = 0; i < 4; ++i) bytes += static_cast<char>((number >> (8 * i)) & 0xffU);
+}
+
+// Returns a .mo file with texts, which must be sorted, and their translations.
+std::string mo_file(const std::vector<std::pair<std::string, std::string>>& entries) {
+  const std::size_t head = 28;
+  const std::size_t texts = head + entries.size() * 16;
+  std::string bytes;
+  for (const std::size_t number : {std::size_t{0x950412de}, std::size_t{0}, entries.size(), head,
+                                   head + entries.size() * 8, std::size_t{0}, std::size_t{0}})
+    add_number(bytes, number);
+  std::string text;
+  std::string tables;
+  for (const bool is_translation : {false, true})
+    for (const auto& entry : entries) {
+      const std::string& part = is_translation ? entry.second : entry.first;
+      add_number(tables, part.size());
+      add_number(tables, texts + text.size());
+      text += part + '\0';
+    }
+  return bytes + tables + text;
+}
+
+TEST_CASE("A catalogue finds its translations and plural forms, and nothing else") {
+  const std::string bytes = mo_file(
+      {{"apple", "Apfel"}, {"zebra", "Zebra"}, {std::string("{} move\0{} moves", 15), std::string("a\0b\0c", 5)}});
+  const language::Catalogue catalogue{std::string_view(bytes)};
+  CHECK(catalogue.size() == 3);
+  CHECK(catalogue.find("apple") == "Apfel");
+  CHECK(catalogue.find("zebra") == "Zebra");
+  CHECK(catalogue.find("{} move", 0) == "a");
+  CHECK(catalogue.find("{} move", 1) == "b");
+  CHECK(catalogue.find("{} move", 2) == "c");
+  CHECK(catalogue.find("{} moves").empty());
+  CHECK(catalogue.find("app").empty());
+  CHECK(catalogue.find("apples").empty());
+  CHECK(catalogue.find("").empty());
+  CHECK(language::Catalogue({}).find("apple").empty());
+}
+
+TEST_CASE("The language is the first of LANGUAGE that there is, otherwise that of the locale, otherwise English") {
+  const auto tag = [](std::string_view list, std::string_view locale) {
+    return language::requested_language(list, locale).tag;
+  };
+  CHECK(tag("", "") == "en");
+  CHECK(tag("", "C.UTF-8") == "en");
+  CHECK(tag("", "de_AT.UTF-8") == "de");
+  CHECK(tag("", "de") == "de");
+  CHECK(tag("", "pl_PL") == "pl");
+  CHECK(tag("", "nl_NL.UTF-8") == "en");
+  CHECK(tag("nl:fr:de", "es_ES.UTF-8") == "fr");
+  CHECK(tag("nl", "es_ES.UTF-8") == "es");
+  CHECK(tag("de", "C") == "en");
+  CHECK(tag("en:de", "de_DE") == "en");
+  CHECK(tag("", "zh_CN.UTF-8") == "zh_CN");
+  CHECK(tag("", "zh_SG") == "zh_CN");
+  CHECK(tag("", "zh-Hans-CN") == "zh_CN");
+  CHECK(tag("", "zh_TW.UTF-8") == "en");
+  CHECK(tag("", "deutsch") == "en");
+}
+
+TEST_CASE("Numbers have the signs of the language in use") {
+  const auto shown = [](std::string_view tag) {
+    const Using using_it(tag);
+    return language::number(1234567) + " " + language::number(-89) + " " + language::decimal_number(-1234.5, 2) + " " +
+           language::decimal_number(0.25, 1) + " " + language::number(1000);
+  };
+  CHECK(shown("en") == "1,234,567 -89 -1,234.50 0.2 1,000");
+  CHECK(shown("de") == "1.234.567 -89 -1.234,50 0,2 1.000");
+  CHECK(shown("fr") == "1\u202f234\u202f567 -89 -1\u202f234,50 0,2 1\u202f000");
+  CHECK(shown("pl") == "1\u00a0234\u00a0567 -89 -1\u00a0234,50 0,2 1\u00a0000");
+  CHECK(shown("zh_CN") == "1,234,567 -89 -1,234.50 0.2 1,000");
+}
+
+TEST_CASE("Each language has the plural forms that its grammar needs") {
+  const auto forms = [](std::string_view tag) {
+    std::string text;
+    for (const std::uint64_t count : {0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 102, 112})
+      text += std::to_string(language::language_of(tag)->form(count));
+    return text;
+  };
+  CHECK(forms("de") == "10111111111111");
+  CHECK(forms("es") == "10111111111111");
+  CHECK(forms("fr") == "00111111111111");
+  CHECK(forms("pl") == "20112222212212");
+  CHECK(forms("zh_CN") == "00000000000000");
+}
+
+TEST_CASE("Texts are translated, and texts without a translation stay English") {
+  CHECK(std::string_view(tr("Undo")) == "Undo");
+  const std::string unknown = "no such text";
+  const Using german("de");
+  CHECK(std::string_view(tr("Undo")) != "Undo");
+  CHECK(std::string_view(tr("Undo")) == tr(std::string_view("Undo")));
+  CHECK(tr(std::string_view(unknown)) == unknown);
+  CHECK(tr_plural(2, "no such {} text", "no such {} texts", 2) == "no such 2 texts");
+  CHECK(tr_plural(1, "no such {} text", "no such {} texts", 1) == "no such 1 text");
+}
+
+TEST_CASE("A phrase of the engine is translated with its values") {
+  const Phrase phrase{translatable("Column {0} is full"), {"3"}};
+  CHECK(phrase.english() == "Column 3 is full");
+  CHECK(tr(phrase) == phrase.english());
+  const Using german("de");
+  CHECK(tr(phrase) != phrase.english());
+  CHECK(tr(phrase).find('3') != std::string::npos);
+}
+
+TEST_CASE("Places without a value and other braces stay in a phrase") {
+  CHECK(filled("{0} {2} {x} {", {"a", "b"}) == "a {2} {x} {");
+  CHECK(filled("{1}{0}", {"a", "b"}) == "ba");
+}
+
+}  // namespace
+}  // namespace tilefold::test
