@@ -1,9 +1,11 @@
 #include "app/window/actions.h"
 
+#include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/play/replay_steps.h"
 #include "app/window/clock.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 
@@ -81,13 +83,13 @@ void Actions::perform(play::Action action) {
 
 void Actions::hint() {
   if (at_.view.replay.is_open())
-    at_.messages.post({.text = "Back to the current position, because hints are for the next move"});
+    at_.messages.post({.text = tr("Back to the current position, because hints are for the next move")});
   at_.autoplay.hint();
 }
 
 void Actions::let_play(play::Action action) {
   if (at_.view.replay.is_open())
-    return at_.messages.post({.text = "This is a replay. Continue from here to let autoplay move."});
+    return at_.messages.post({.text = tr("This is a replay. Continue from here to let autoplay move.")});
   action == play::Action::step ? at_.autoplay.step() : at_.autoplay.toggle();
 }
 
@@ -127,9 +129,10 @@ void Actions::show_mode(PanelMode mode) {
 
 void Actions::show_mistake(int direction) {
   if (at_.analysis.findings() == nullptr)
-    return say(at_.ui, "Analyse the game first" + at_.bindings.key_of(play::Action::analyse));
+    return say(at_.ui, tr("Analyse the game first") + at_.bindings.key_of(play::Action::analyse));
   if (!at_.analysis.show_mistake(direction))
-    say(at_.ui, direction > 0 ? "No mistake after this move" : "No mistake before this move");
+    say(at_.ui,
+        tr(direction > 0 ? translatable("No mistake after this move") : translatable("No mistake before this move")));
 }
 
 // Records the window's placement before switching. The first placement that is recorded counts as the desktop's choice

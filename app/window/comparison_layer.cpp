@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/profile/kept_presets.h"
 #include "app/window/panels/score_strips.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -40,21 +42,25 @@ std::string mean(const measure::Interval& interval) {
 }
 
 std::string fine(std::optional<double> value) {
-  return value ? fmt::format("{:.2f}", *value) : "–";
+  return value ? language::decimal_number(*value, 2) : "–";
 }
 
 constexpr std::array<Figure, 6> figures{{
-    {"Games", "Games",
+    {translatable("Games"), translatable("Games"),
      [](const jobs::RulesUpdate& update) {
-       const std::string stopped = fmt::format(", {} stopped", update.figures.stopped);
-       return render::grouped(update.measures.size()) + (update.figures.stopped > 0 ? stopped : "");
+       const std::string games = language::number(static_cast<std::int64_t>(update.measures.size()));
+       return update.figures.stopped > 0 ? tr_format("{}, {} stopped", games, update.figures.stopped) : games;
      }},
-    {"Mean score", "Mean", [](const jobs::RulesUpdate& update) { return mean(update.figures.score_mean); }},
-    {"Median score", "Median", [](const jobs::RulesUpdate& update) { return number(update.figures.score.median); }},
-    {"Moves per game", "Moves", [](const jobs::RulesUpdate& update) { return mean(update.figures.moves); }},
-    {"Legal moves per turn", "Legal moves",
+    {translatable("Mean score"), translatable("Mean"),
+     [](const jobs::RulesUpdate& update) { return mean(update.figures.score_mean); }},
+    {translatable("Median score"), translatable("Median"),
+     [](const jobs::RulesUpdate& update) { return number(update.figures.score.median); }},
+    {translatable("Moves per game"), translatable("Moves"),
+     [](const jobs::RulesUpdate& update) { return mean(update.figures.moves); }},
+    {translatable("Legal moves per turn"), translatable("Legal moves"),
      [](const jobs::RulesUpdate& update) { return fine(update.figures.choices.value); }},
-    {"Merges per chain", "Chain", [](const jobs::RulesUpdate& update) { return fine(update.figures.chain.value); }},
+    {translatable("Merges per chain"), translatable("Chain"),
+     [](const jobs::RulesUpdate& update) { return fine(update.figures.chain.value); }},
 }};
 
 std::vector<float> shares(const jobs::RulesUpdate* update, const measure::ScoreScale& scale) {
@@ -95,17 +101,20 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
   draw_entry_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
                   packed(entry_color(style, side)));
   const float indent = 3 * mark_radius * unit;
-  const std::string name = side == 0 ? "Left" : "Right";
+  const std::string name = tr(side == 0 ? translatable("Left") : translatable("Right"));
   write(strong, {at.x + indent, at.y}, style.theme->text, name);
   const float used = indent + size_of(strong, name).x + 8 * unit;
   write(small, {at.x + used, at.y + (strong->FontSize - small->FontSize) * 0.7F}, style.theme->muted,
-        fitting(small, rules.empty() ? std::string(comparison_.puzzle().info->presets.front().label) : rules,
+        fitting(small, rules.empty() ? std::string(tr(comparison_.puzzle().info->presets.front().label)) : rules,
                 width - used));
   const Standing standing = comparison_.side(side).game().standing();
-  const std::string course = comparison_.puzzle().info->has_score
-                                 ? fmt::format("game {} · {} moves · {}", comparison_.side(side).number(),
-                                               standing.moves, render::grouped(standing.score))
-                                 : fmt::format("game {} · {} moves", comparison_.side(side).number(), standing.moves);
+  const auto count = static_cast<std::uint64_t>(standing.moves);
+  const auto game = comparison_.side(side).number();
+  const std::string course =
+      comparison_.puzzle().info->has_score
+          ? tr_plural(count, "game {} · {} moves · {}", "game {} · {} moves · {}", game, standing.moves,
+                      language::number(static_cast<std::int64_t>(standing.score)))
+          : tr_plural(count, "game {} · {} moves", "game {} · {} moves", game, standing.moves);
   const std::string who = measure::entry_label(comparison_.side(side).plan().entries.front());
   write(small, {at.x, at.y + strong->FontSize + 3 * unit}, style.theme->muted,
         fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));
@@ -137,8 +146,9 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
   for (const Figure& figure : figures) {
     const bool is_of_score = std::string_view(figure.label).ends_with("score");
     if (is_of_score && !comparison_.puzzle().info->has_score) continue;
+    const char* const label = tr(figure.label);
     write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, style.theme->muted,
-          size_of(small, figure.label).x < labels ? figure.label : figure.brief);
+          size_of(small, label).x < labels ? label : tr(figure.brief));
     for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
       const float x = at.x + (side == 0 ? labels : column + gap);
       const float room = side == 0 ? column - labels : column;
@@ -148,7 +158,7 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
       if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
       write(font, {x, y}, style.theme->text, text);
       if (before == nullptr) continue;
-      const std::string was = "was " + figure.text(*before);
+      const std::string was = tr_format("was {}", figure.text(*before));
       const float taken = size_of(font, text).x + 10 * unit;
       if (taken + size_of(small, was).x < room)
         write(small, {x + taken, y + (font->FontSize - small->FontSize) * 0.7F}, style.theme->muted, was);
@@ -211,11 +221,11 @@ void ComparisonLayer::draw_distributions(const PanelStyle& style, const Area& ar
   const auto unit = static_cast<float>(style.scale);
   ImFont* const small = style.fonts.small;
   read_bars();
-  if (!scale_) return write(small, {area.x, area.y}, style.theme->muted, "Playing the first games…");
+  if (!scale_) return write(small, {area.x, area.y}, style.theme->muted, tr("Playing the first games…"));
   const bool has_before = comparison_.side(0).before() != nullptr || comparison_.side(1).before() != nullptr;
-  const std::string title = comparison_.puzzle().info->has_score ? "Scores of all games" : "Moves of all games";
-  write(small, {area.x, area.y}, style.theme->muted,
-        fitting(small, title + (has_before ? " · bars: now · line: before the change" : ""), area.width));
+  std::string title = comparison_.puzzle().info->has_score ? tr("Scores of all games") : tr("Moves of all games");
+  if (has_before) title += tr(" · bars: now · line: before the change");
+  write(small, {area.x, area.y}, style.theme->muted, fitting(small, title, area.width));
   const float gap = 8 * unit;
   const float axis = small->FontSize + 8 * unit;
   const float top = area.y + small->FontSize + 4 * unit;
@@ -243,8 +253,8 @@ void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   const float width = std::max(1.0F, area.width - 2 * margin);
   const float column = (width - gap) / 2;
   float y = area.y + margin;
-  const std::string state = !comparison_.is_running() ? "Paused" : "Playing";
-  write(ui.fonts.strong, {left, y}, ui.theme->text, "Compare rule sets");
+  const std::string state = !comparison_.is_running() ? tr("Paused") : tr("Playing");
+  write(ui.fonts.strong, {left, y}, ui.theme->text, tr("Compare rule sets"));
   write(ui.fonts.small, {left + width - size_of(ui.fonts.small, state).x, y}, ui.theme->muted, state);
   y += ui.fonts.strong->FontSize + 10 * unit;
   const float heading = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/play/doubtful_cells.h"
 #include "app/play/draft_keys.h"
 #include "app/window/panels/clipboard.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -77,7 +79,7 @@ void outline_in(const Area& area, const PicturePart& part, const play::PictureOu
 
 // Returns the heading of the editor. It includes the number of doubtful cells, if there are any.
 std::string editor_heading(const play::BoardEditor& editor) {
-  const std::string title = fmt::format("{} editor", human(editor.noun()));
+  const std::string title = editor.is_level() ? tr("Level editor") : tr("Board editor");
   const play::BoardReading& reading = editor.draft().reading;
   return reading.doubts().empty() ? title : title + "  ·  " + play::doubt_count(reading);
 }
@@ -98,7 +100,7 @@ bool EditorLayer::perform(play::Action action) {
     case play::Action::new_game: editor_.clear(); return true;
     case play::Action::copy_game:
       ImGui::SetClipboardText(draft_.board().text().c_str());
-      draft_.set_message("copied");
+      draft_.set_message(translatable("copied"));
       return true;
     case play::Action::paste_game: want_pasted<PasteText>(ui_); return true;
     case play::Action::next_mistake: play::go_to_doubt(draft_, 1); return true;
@@ -224,7 +226,7 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   const LayerWindow window(ui, "Board editor", area);
   const float margin = 20 * unit;
-  const std::string message = draft_.message();
+  const std::string message(tr(std::string_view(draft_.message())));
   const std::string line = message.empty() ? draft_.outlook().verdict() : message;
   const ImVec2 at{area.x + margin, area.y + 18 * unit};
   const float width = std::max(1.0F, area.width - 2 * margin);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
@@ -33,7 +34,7 @@ bool HeatLayer::perform(play::Action action) {
     case play::Action::copy_game:
       if (heat_.table.plan() != nullptr) {
         ImGui::SetClipboardText(heat_.command().c_str());
-        unsaid_ = "copied";
+        unsaid_ = tr("copied");
       }
       return true;
     default: return !is_for_window(action);
@@ -54,8 +55,8 @@ std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
 
 std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
   const auto& table = heat_.puzzle().parameters;
-  return fmt::format("{} {}, {} {}", table[heat_.table.plan()->rules[0].line].label, value_text(0, row),
-                     table[heat_.table.plan()->rules[1].line].label, value_text(1, column));
+  return tr_format("{} {}, {} {}", tr(table[heat_.table.plan()->rules[0].line].label), value_text(0, row),
+                   tr(table[heat_.table.plan()->rules[1].line].label), value_text(1, column));
 }
 
 void HeatLayer::draw_title(const PanelStyle& style, const Area& area) const {
@@ -63,12 +64,13 @@ void HeatLayer::draw_title(const PanelStyle& style, const Area& area) const {
   const measure::SweepPlan* plan = heat_.table.plan();
   ImFont* const small = style.fonts.small;
   write(style.fonts.strong, {area.x, area.y}, style.theme->text,
-        plan == nullptr ? "Rule heat map" : std::string(play::heat_figures()[heat_.table.figure]->label));
+        plan == nullptr ? tr("Rule heat map") : std::string(tr(play::heat_figures()[heat_.table.figure]->label)));
   const std::string below =
       plan == nullptr
-          ? "Choose two rules, then start the sweep."
-          : fmt::format("{} · {} games per cell · {}", measure::entry_label(plan->games.entries[heat_.table.player]),
-                        plan->games.games, rules_of(heat_.table.row, heat_.table.column));
+          ? tr("Choose two rules, then start the sweep.")
+          : tr_plural(static_cast<std::uint64_t>(plan->games.games), "{} · {} games per cell · {}",
+                      "{} · {} games per cell · {}", measure::entry_label(plan->games.entries[heat_.table.player]),
+                      plan->games.games, rules_of(heat_.table.row, heat_.table.column));
   write(small, {area.x, area.y + style.fonts.strong->FontSize + 4 * unit}, style.theme->muted,
         fitting(small, below, area.width));
 }
@@ -88,10 +90,11 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   const std::string text = obstacle.empty() ? heat_.table.text(value) : "×";
   std::string told =
       rules_of(row, column) + "\n" +
-      (obstacle.empty() ? std::string(play::heat_figures()[heat_.table.figure]->label) + " " + text : obstacle);
+      (obstacle.empty() ? std::string(tr(play::heat_figures()[heat_.table.figure]->label)) + " " + text : obstacle);
   if (const std::int64_t stopped = heat_.table.stopped(row, column); stopped > 0)
-    told += fmt::format("\n{} stopped after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
-                        render::grouped(static_cast<std::uint64_t>(heat_.table.plan()->games.max_moves)));
+    told += "\n" + tr_plural(static_cast<std::uint64_t>(stopped), "{} game stopped after {} moves",
+                             "{} games stopped after {} moves", language::number(stopped),
+                             language::number(heat_.table.plan()->games.max_moves));
   tip(ui, told);
   render::Color ground = ui.theme->tray;
   if (value && range_) {
@@ -131,7 +134,8 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   const float width = (area.width - labels) / columns;
   const float height = (area.height - 3 * line) / rows;
   const float top = area.y + line;
-  write(small, {area.x, area.y}, ui.theme->muted, "↑ " + std::string(table[heat_.table.plan()->rules[0].line].label));
+  write(small, {area.x, area.y}, ui.theme->muted,
+        "↑ " + std::string(tr(table[heat_.table.plan()->rules[0].line].label)));
   for (std::size_t row = 0; row < heat_.table.rows(); ++row) {
     const float y = top + height * (rows - 1 - static_cast<float>(row));
     const std::string text = value_text(0, row);
@@ -149,7 +153,7 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
     const float text_width = size_of(small, text).x;
     if (text_width < width) write(small, {middle - text_width / 2, below}, ui.theme->muted, text);
   }
-  const std::string across = std::string(table[heat_.table.plan()->rules[1].line].label) + " →";
+  const std::string across = std::string(tr(table[heat_.table.plan()->rules[1].line].label)) + " →";
   write(small, {area.x + area.width - size_of(small, across).x, below + line}, ui.theme->muted, across);
 }
 

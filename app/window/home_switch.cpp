@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/language/tr.h"
 #include "app/play/game_list_model.h"
 #include "app/play/game_openings.h"
 #include "app/window/panels/widgets.h"
@@ -115,7 +116,7 @@ void HomeSwitch::share(const PuzzleInfo& info, records::Day day) {
   play::DailyReport report{.result = result, .scores = {}, .streak = at_.daily.streak(play::local_today())};
   report.scores = known != nullptr ? play::scores_of(*store(), known->game) : play::scores_of(session);
   ImGui::SetClipboardText(play::share_text(info, day, report).c_str());
-  say(at_.ui, "Result copied");
+  say(at_.ui, tr("Result copied"));
 }
 
 void HomeSwitch::start_tutorial() {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 
 namespace tilefold::window {
@@ -22,7 +23,7 @@ void MessageTask::post_profile_messages() {
   if (const std::string& trouble = repository->recorder(view_.game.session()).trouble(); trouble.empty())
     view_.messages.withdraw(play::MessageTopic::storage);
   else
-    view_.messages.post({.text = "Not saving – " + trouble,
+    view_.messages.post({.text = tr_format("Not saving – {}", trouble),
                          .place = play::MessagePlace::edge,
                          .topic = play::MessageTopic::storage,
                          .duration = play::until_withdrawn});

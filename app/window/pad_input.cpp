@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/language/tr.h"
+
 namespace tilefold::window {
 namespace {
 
@@ -32,7 +34,7 @@ play::Redraw PadInput::advance(double now) {
   if (!std::exchange(is_started_, true)) pads_.start();
   play::Redraw redraw = play::Redraw::nothing;
   for (const std::string& message : pads_.pop_messages()) {
-    at_.messages.post({.text = message});
+    at_.messages.post({.text = std::string(tr(std::string_view(message)))});
     redraw = play::Redraw::window;
   }
   for (const PadPress& pressed : pads_.pop_presses(now)) press(pressed);

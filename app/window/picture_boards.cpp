@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/play/doubtful_cells.h"
 #include "engine/catalog.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 
@@ -12,7 +14,7 @@ play::Redraw PictureBoards::advance(double /*now*/) {
   const auto copied = at_.clipboard.poll();
   if (copied) {
     if (copied->problem.empty()) {
-      at_.puzzles.open_contents(copied->picture, "the clipboard");
+      at_.puzzles.open_contents(copied->picture, translatable("the clipboard"));
     } else {
       refuse(play::capitalised(copied->problem));
     }
@@ -50,11 +52,13 @@ void PictureBoards::open(const records::ReadAnswer& answer) {
   if (!at_.draft.message().empty()) return at_.messages.post({.text = at_.draft.message()});
   at_.trace.line(Object{
       {"kind", "read"}, {"puzzle", (*info)->name}, {"doubtful", static_cast<std::int64_t>(reading.doubts().size())}});
-  at_.messages.post({.text = reading.doubts().empty()
-                                 ? "Board read. Compare it with the picture."
-                                 : play::doubt_count(reading) + ": enter the right value, or confirm" +
-                                       at_.bindings.key_of(play::Action::command) + ". Next cell" +
-                                       at_.bindings.key_of(play::Action::next_mistake) + "."});
+  at_.messages.post(
+      {.text = reading.doubts().empty()
+                   ? tr("Board read. Compare it with the picture.")
+                   // Translators: "2 doubtful cells: …"; after "confirm" and "Next cell" follow keys in parentheses.
+                   : tr_format("{}: enter the right value, or confirm{}. Next cell{}.", play::doubt_count(reading),
+                               at_.bindings.key_of(play::Action::command),
+                               at_.bindings.key_of(play::Action::next_mistake))});
 }
 
 }  // namespace tilefold::window

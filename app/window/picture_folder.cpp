@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <ctime>
 
+#include "app/language/tr.h"
 #include "app/records/output.h"
 #include "app/system/streams.h"
 #include "app/window/platform/png_output.h"
@@ -53,7 +54,7 @@ std::string file_url(const std::filesystem::path& path) {
 void PictureFolder::open() {
   std::error_code failed;
   std::filesystem::create_directories(folder_, failed);
-  say(at_.ui, "Pictures are in " + short_path(folder_));
+  say(at_.ui, tr_format("Pictures are in {}", short_path(folder_)));
   // Without a file manager, the program that opens folders would print twenty lines on the user's terminal.
   const system::DiscardedStreams silent({system::StandardStream::output, system::StandardStream::errors});
   if (SDL_OpenURL(file_url(folder_).c_str()) != 0)
@@ -72,10 +73,10 @@ std::string PictureFolder::new_path(const char* ending) const {
 
 void PictureFolder::report_saved(const char* what, const std::string& path) {
   if (at_.on_saved) {
-    say(at_.ui, fmt::format("{} saved", what));
+    say(at_.ui, what);
     return at_.on_saved(path);
   }
-  const std::string text = fmt::format("{} saved: {}", what, std::filesystem::path(path).filename().string());
+  const std::string text = tr_format("{}: {}", what, std::filesystem::path(path).filename().string());
   at_.ui.messages.post({.text = text,
                         .topic = play::MessageTopic::picture,
                         .cause = play::MessageCause::control,
@@ -92,9 +93,9 @@ void PictureFolder::save_board(const play::BoardEditor& editor) {
   const std::string path = new_path(editor.is_level() ? ".txt" : ".json");
   if (const auto written = records::write_file(path, editor.draft().board().text() + "\n"); !written) {
     spdlog::error("{}", written.error().message);
-    return say(at_.ui, "The board could not be saved");
+    return say(at_.ui, tr("The board could not be saved"));
   }
-  report_saved(editor.is_level() ? "Level" : "Board", path);
+  report_saved(editor.is_level() ? tr("Level saved") : tr("Board saved"), path);
   at_.trace.line(Object{{"kind", "saved"}, {"path", path}});
 }
 
@@ -103,10 +104,10 @@ play::Redraw PictureFolder::advance(double /*now*/) {
   const jobs::ClipUpdate& update = *at_.clips.latest();
   if (!update.is_final) return play::Redraw::panel;
   if (update.is_saved) {
-    report_saved("Clip", at_.clips.path());
+    report_saved(tr("Clip saved"), at_.clips.path());
   } else {
     if (!update.is_stopped) spdlog::error("{}: {}", at_.clips.path(), update.problem);
-    say(at_.ui, update.is_stopped ? "Clip stopped" : "The clip could not be saved");
+    say(at_.ui, update.is_stopped ? tr("Clip stopped") : tr("The clip could not be saved"));
   }
   return play::Redraw::window;
 }
@@ -115,9 +116,9 @@ void PictureFolder::save_picture(const render::Image& pixels, const std::string&
   const std::string path = new_path(".png");
   if (const auto written = write_png(path, pixels, game_id); !written) {
     spdlog::error("{}", written.error().message);
-    return say(at_.ui, "The picture could not be saved");
+    return say(at_.ui, tr("The picture could not be saved"));
   }
-  report_saved("Picture", path);
+  report_saved(tr("Picture saved"), path);
   spdlog::info("saved {}", path);
   at_.trace.line(Object{{"kind", "screenshot"}, {"path", path}});
 }

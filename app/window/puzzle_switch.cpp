@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/play/pasted_path.h"
 #include "app/records/host.h"
@@ -43,16 +44,17 @@ void PuzzleSwitch::open_copied(const std::string& text, const std::string& sourc
   }
   if (copied->game) return open_game(std::move(*copied->game));
   at_.boards.open(std::move(copied->pack));
-  say(at_.ui, "Choose a board");
+  say(at_.ui, tr("Choose a board"));
 }
 
 void PuzzleSwitch::open_game(play::CopiedGame game) {
   const std::string understood = game.opening.understood;
   const bool is_other = !is_same_puzzle(game.puzzle(), at_.view.game.puzzle().about());
-  const std::string before(at_.view.game.puzzle().about().title);
+  const std::string before(tr(at_.view.game.puzzle().about().title));
   open(game.puzzle());
   play::open_copied(at_.view.game, std::move(game));
-  if (is_other) at_.messages.post({.text = "Game opened. To return to the game of " + before + ", click the title."});
+  if (is_other)
+    at_.messages.post({.text = tr_format("Game opened. To return to the game of {}, click the title.", before)});
   if (!understood.empty()) at_.messages.post({.text = understood});
 }
 
@@ -68,7 +70,7 @@ void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
 
 void PuzzleSwitch::read_picture(records::ReadRequest request) {
   request.copy_side = copy_side;
-  at_.messages.post({.text = "Reading " + request.picture + "…"});
+  at_.messages.post({.text = tr_format("Reading {}…", tr(std::string_view(request.picture)))});
   at_.pictures.ask(std::move(request));
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/window/panels/page_widgets.h"
 #include "app/window/panels/widgets.h"
 
@@ -50,8 +51,8 @@ bool TutorialLayer::leave() {
 std::string TutorialLayer::text() const {
   if (const play::Message* const refusal = tutorial_.view().messages.shown(play::MessagePlace::notice))
     return refusal->text;
-  const std::string again = tutorial_.state() == play::TutorialGame::State::refused ? "Not this move. " : "";
-  return again + tutorial_.text();
+  const std::string text = tutorial_.text();
+  return tutorial_.state() == play::TutorialGame::State::refused ? tr_format("Not this move. {}", text) : text;
 }
 
 void TutorialLayer::draw_buttons(Ui& ui, const Area& strip) {
@@ -61,10 +62,10 @@ void TutorialLayer::draw_buttons(Ui& ui, const Area& strip) {
   Area place{
       .x = strip.x + strip.width - width, .y = strip.y + (strip.height - height) / 2, .width = width, .height = height};
   if (is_asked()) {
-    if (page_button(ui, {.shown = "Skip", .label = "Skip tutorial"}, place)) tutorial_.leave();
+    if (page_button(ui, {.shown = tr("Skip"), .label = "Skip tutorial"}, place)) tutorial_.leave();
     return;
   }
-  const std::string next = tutorial_.is_last_step() ? "Play" : "Next";
+  const std::string next = tutorial_.is_last_step() ? tr("Play") : tr("Next");
   if (page_button(ui, {.shown = next, .label = "Next step", .is_accent = true}, place)) go_on();
 }
 
@@ -82,9 +83,8 @@ void TutorialLayer::draw(Ui& ui, const LayerArea& place) {
       .x = ground.x + (ground.width - widest) / 2, .y = ground.y, .width = widest, .height = ground.height};
   const render::Theme& theme = *ui.theme;
   const PageFont small{ui.fonts.small, 1};
-  const std::string head = std::string(tutorial_.view().game.puzzle().about().title) + " tutorial, step " +
-                           std::to_string(to_one_based(tutorial_.step())) + " of " +
-                           std::to_string(tutorial_.step_count());
+  const std::string head = tr_format("{} tutorial, step {} of {}", tr(tutorial_.view().game.puzzle().about().title),
+                                     to_one_based(tutorial_.step()), tutorial_.step_count());
   const float wrap = std::max(1.0F, strip.width - button_width * unit - margin);
   const std::string shown = text();
   PageFont font{ui.fonts.strong, 1, wrap};

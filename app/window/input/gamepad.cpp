@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/translatable.h"
+
 namespace tilefold::window {
 namespace {
 
@@ -75,7 +77,7 @@ bool Gamepads::handle(const SDL_Event& event) {
   if (event.type < SDL_JOYAXISMOTION || event.type >= SDL_FINGERDOWN) return false;
   const bool is_device = event.type == SDL_CONTROLLERDEVICEADDED || event.type == SDL_CONTROLLERDEVICEREMOVED;
   if (event.type == SDL_CONTROLLERDEVICEADDED && open(event.cdevice.which))
-    messages_.push_back("Gamepad connected. Help lists its buttons.");
+    messages_.emplace_back(translatable("Gamepad connected. Help lists its buttons."));
   if (event.type == SDL_CONTROLLERDEVICEREMOVED) close(event.cdevice.which);
   const auto pad = pads_.find(event.cbutton.which);
   if (is_device || pad == pads_.end()) return true;
@@ -105,7 +107,7 @@ void Gamepads::close(SDL_JoystickID id) {
   if (pad == pads_.end()) return;
   SDL_GameControllerClose(pad->second.controller);
   pads_.erase(pad);
-  messages_.emplace_back("Gamepad disconnected");
+  messages_.emplace_back(translatable("Gamepad disconnected"));
 }
 
 void Gamepads::set_down(Pad& pad, play::PadButton button, bool is_down) {

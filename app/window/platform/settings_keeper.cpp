@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "app/language/tr.h"
+
 namespace tilefold::window {
 namespace {
 
@@ -56,7 +58,7 @@ void SettingsKeeper::collect_outcome() {
     return;
   }
   spdlog::error("{}", written.error().message);
-  if (!std::exchange(is_failing_, true)) message_ = written.error().message + ". The game continues.";
+  if (!std::exchange(is_failing_, true)) message_ = tr_format("{}. The game continues.", written.error().message);
 }
 
 void SettingsKeeper::wait_for_outcome() {
