@@ -111,9 +111,9 @@ TEST_CASE("A puzzle includes only headers of the core, search, learning and itse
   }
 }
 
-TEST_CASE("The scene includes only the core headers for geometry, tiles, events and results") {
+TEST_CASE("The scene includes only the core headers for geometry, tiles, events, results and translations") {
   check_includes("render/scene", {"engine/core/geometry.h", "engine/core/tile.h", "engine/core/events.h",
-                                  "engine/core/result.h", "render/scene/"});
+                                  "engine/core/result.h", "engine/core/translatable.h", "render/scene/"});
 }
 
 TEST_CASE("The painter includes only headers of the scene, the loader, FreeType and the log") {

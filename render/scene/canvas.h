@@ -10,6 +10,7 @@
 #include "render/scene/layout.h"
 #include "render/scene/theme.h"
 #include "render/scene/timeline.h"
+#include "render/scene/wording.h"
 
 namespace tilefold::render {
 
@@ -32,8 +33,8 @@ struct TilePose {
 class Canvas {
  public:
   /// If `shows_letters` is false, pieces are drawn without their letters.
-  Canvas(Frame& frame, const Theme& theme, bool shows_letters)
-      : frame_(frame), theme_(theme), shows_letters_(shows_letters) {}
+  Canvas(Frame& frame, const Theme& theme, const Wording& wording, bool shows_letters)
+      : frame_(frame), theme_(theme), wording_(wording), shows_letters_(shows_letters) {}
 
   void use(Layer layer) { layer_ = layer; }
   void fill(const Box& box, float radius, Color color);
@@ -48,6 +49,7 @@ class Canvas {
   void tile(const Box& box, float unit, Face face, const TilePose& pose);
 
   const Theme& theme() const { return theme_; }
+  const Wording& wording() const { return wording_; }
 
  private:
   Primitive& add(Shape shape, const Box& box);
@@ -57,6 +59,7 @@ class Canvas {
 
   Frame& frame_;
   const Theme& theme_;
+  const Wording& wording_;
   bool shows_letters_;
   Layer layer_ = Layer::board;
 };

@@ -55,7 +55,7 @@ Upcoming upcoming_of(const Snapshot& snapshot) {
   return snapshot.preview.size() == 1 ? Upcoming::next : Upcoming::queue;
 }
 
-void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame& frame) {
+void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame& frame, const Wording& wording) {
   frame.clear();
   frame.width = layout.window.width;
   frame.height = layout.window.height;
@@ -65,7 +65,7 @@ void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame
       .tint = theme.ground == Ground::dark ? with_alpha(theme.accent, 0.06F) : with_alpha(rgb(0xFFFFFF), 0.6F),
       .turn = backdrop_turn(scene)};
   if (theme.backdrop_top == theme.backdrop_bottom) frame.backdrop.tint.alpha = 0;
-  Canvas canvas(frame, theme, scene.shows_letters());
+  Canvas canvas(frame, theme, wording, scene.shows_letters());
   compose_board(canvas, scene, layout);
   compose_tiles(canvas, scene, layout);
   compose_offer(canvas, scene, layout);

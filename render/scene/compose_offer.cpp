@@ -2,6 +2,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/core/translatable.h"
 #include "render/scene/compose_parts.h"
 #include "render/scene/number_text.h"
 #include "render/scene/places.h"
@@ -33,12 +34,15 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float row = real(place.y) + (down ? label / 2 : side / 2);
   const float label_x =
       down ? real(place.x) + side / 2 : real(place.right()) - static_cast<float>(count) * step - label * 0.4F;
-  canvas.text("NEXT", label_x, row,
+  constexpr float ems = 3.4F;  // more than the width of the English word
+  // Translators: the upcoming tiles; a label in capital letters.
+  canvas.text(canvas.wording().word(translatable("NEXT")), label_x, row,
               {.font = Font::semi_bold,
                .align = down ? Align::centre : Align::right,
                .size = label,
                .color = canvas.theme().muted,
-               .tracking = 0.08F});
+               .tracking = 0.08F,
+               .widest = std::max(down ? side : label_x - real(place.x), ems * label)});
   const bool has_more = count < preview.size() - 1;
   for (std::size_t i = 0; i < count; ++i) {
     const float along = static_cast<float>(i) * step;

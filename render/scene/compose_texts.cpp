@@ -2,6 +2,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/core/translatable.h"
 #include "render/scene/compose_parts.h"
 #include "render/scene/number_text.h"
 
@@ -76,16 +77,20 @@ void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.text("\u00D7" + std::to_string(scene.chain()), x, y,
               {.align = align, .size = size, .color = faded(canvas.theme().accent, shown), .tracking = -0.02F});
   if (!beside) return;
-  canvas.text("CHAIN", x, real(place.y) + real(place.height) * 0.16F,
+  constexpr float ems = 4.2F;  // more than the width of the English word
+  const float small = std::max(10 * layout.scale, size * 0.25F);
+  // Translators: merges in one move; above a number, so in capital letters.
+  canvas.text(canvas.wording().word(translatable("CHAIN")), x, real(place.y) + real(place.height) * 0.16F,
               {.font = Font::semi_bold,
                .align = align,
-               .size = std::max(10 * layout.scale, size * 0.25F),
+               .size = small,
                .color = faded(canvas.theme().muted, shown),
-               .tracking = 0.08F});
+               .tracking = 0.08F,
+               .widest = std::max(real(place.width), ems * small)});
 }
 
 // Returns the text size at which a number fits into `place`. Estimates the width of the number from the widths of
-// digits and commas in the font Inter.
+// digits and commas in the font Inter. The signs that other languages use instead of commas are about as wide.
 float figure_size(const Rect& place, std::string_view number) {
   constexpr float digit = 0.66F;
   constexpr float comma = 0.31F;
@@ -120,8 +125,14 @@ float title_ems(std::string_view title) {
     return letters.find(letter) != std::string_view::npos;
   };
   float ems = 0;
-  for (const char letter : title)
-    ems += is_among(letter, "fijlrtI 1") ? 0.36F : is_among(letter, "mwMW") ? 0.9F : letter < 'a' ? 0.7F : 0.62F;
+  for (const char letter : title) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte >= 0x80 && byte < 0xC0) continue;  // a further byte of a character
+    if (byte >= 0xE0)
+      ems += 1;  // a Chinese character
+    else
+      ems += is_among(letter, "fijlrtI 1") ? 0.36F : is_among(letter, "mwMW") ? 0.9F : byte < 'a' ? 0.7F : 0.62F;
+  }
   return ems;
 }
 
@@ -170,16 +181,23 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
                  .size = std::max(10.0F, height * 0.19F),
                  .color = canvas.theme().muted,
                  .widest = real(layout.best.right() - layout.title.x)});
+  const Wording& wording = canvas.wording();
+  const auto moves_text = [&header](const auto& number) {
+    return number(*header.moves) + (header.target ? " / " + number(*header.target) : "");
+  };
+  const auto best_text = [&header](const auto& number) { return header.best ? number(*header.best) : "–"; };
   if (header.moves) {
-    const std::string moves = grouped(*header.moves) + (header.target ? " / " + grouped(*header.target) : "");
-    compose_figure(canvas, best_place, "MOVES", moves, figure_size(layout.best, moves));
+    // Translators: above a number, so in capital letters, like SCORE and BEST.
+    compose_figure(canvas, best_place, wording.word(translatable("MOVES")), moves_text(wording.number),
+                   figure_size(layout.best, moves_text(grouped)));
     return;
   }
-  const std::string score = grouped(header.score);
-  const std::string best = header.best ? grouped(*header.best) : "–";
-  const float size = std::min(figure_size(layout.score, score), figure_size(layout.best, best));
-  compose_figure(canvas, lifted(layout.score), "SCORE", score, size);
-  compose_figure(canvas, best_place, header.is_best_helped ? "BEST *" : "BEST", best, size);
+  const float size =
+      std::min(figure_size(layout.score, grouped(header.score)), figure_size(layout.best, best_text(grouped)));
+  compose_figure(canvas, lifted(layout.score), wording.word(translatable("SCORE")), wording.number(header.score), size);
+  // Translators: the best score; the star says that the player had help.
+  const std::string label = wording.word(header.is_best_helped ? translatable("BEST *") : translatable("BEST"));
+  compose_figure(canvas, best_place, label, best_text(wording.number), size);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/core/translatable.h"
+
 namespace tilefold::render {
 namespace {
 
@@ -16,7 +18,7 @@ constexpr std::array<Color, n> palette(const std::uint32_t (&hex)[n]) {
 
 constexpr Theme dark{
     .name = "dark",
-    .label = "Dark",
+    .label = translatable("Dark"),
     .ground = Ground::dark,
     .backdrop_top = rgb(0x222938),
     .backdrop_bottom = rgb(0x151A24),
@@ -39,7 +41,7 @@ constexpr Theme dark{
 
 constexpr Theme light{
     .name = "light",
-    .label = "Light",
+    .label = translatable("Light"),
     .ground = Ground::light,
     .backdrop_top = rgb(0xF6F2EA),
     .backdrop_bottom = rgb(0xECE6DB),
@@ -62,7 +64,7 @@ constexpr Theme light{
 
 constexpr Theme high_contrast{
     .name = "contrast",
-    .label = "High contrast",
+    .label = translatable("High contrast"),
     .ground = Ground::dark,
     .backdrop_top = rgb(0x000000),
     .backdrop_bottom = rgb(0x000000),
@@ -87,7 +89,7 @@ constexpr Theme high_contrast{
 // check for normal vision and three kinds of dichromacy.
 constexpr Theme color_blind{
     .name = "colour-blind",
-    .label = "Colour-blind safe",
+    .label = translatable("Colour-blind safe"),
     .ground = Ground::dark,
     .backdrop_top = rgb(0x20252E),
     .backdrop_bottom = rgb(0x14171D),

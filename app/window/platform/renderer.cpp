@@ -2,8 +2,10 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <vector>
 
+#include "app/language/tr.h"
 #include "app/system/programs.h"
 #include "engine/core/document.h"
 #include "render/gl/picture_target.h"
@@ -50,7 +52,14 @@ void Renderer::arrange(const render::Scene& scene, PixelSize size, double scale,
 }
 
 void Renderer::paint(const render::Scene& scene) {
-  render::compose(scene, layout_, *theme_, frame_);
+  constexpr render::Wording wording{
+      .word = [](std::string_view english) { return std::string(tr(english)); },
+      .number =
+          [](std::uint64_t number) {
+            const bool is_small = number <= std::uint64_t{std::numeric_limits<std::int64_t>::max()};
+            return is_small ? language::number(static_cast<std::int64_t>(number)) : render::grouped(number);
+          }};
+  render::compose(scene, layout_, *theme_, frame_, wording);
   painter_.paint(frame_);
 }
 
