@@ -122,6 +122,7 @@ TEST_CASE("A window writes only the settings that it has changed and keeps the o
 TEST_CASE("An invalid setting is reported with its line and range and is replaced by the default") {
   check_problem(read("[looks]\ntheme = \"sepia\"\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\ntheme = 3\n"), "line 2: theme is", "\"dark\", \"light\"");
+  check_problem(read("[looks]\nlanguage = \"la\"\n"), "line 2: language is", "\"system\", \"en\", \"de\"");
   check_problem(read("[looks]\n\nghost = \"yes\"\n"), "line 3: ghost is", "true or false");
   check_problem(read("[looks]\nscale = 99.5\n"), "line 2: scale is", "0 to 4");
   check_problem(read("[looks]\nscale = nan\n"), "line 2: scale is", "0 to 4");

@@ -1,8 +1,10 @@
-// The command line knows the names of the themes without linking the renderer.
+// The command line knows the names of the themes, and the settings those of themes and languages, without linking the
+// code that has them.
 
 #include <doctest/doctest.h>
 
 #include "app/cli/options/outline.h"
+#include "app/language/languages.h"
 #include "app/profile/settings.h"
 #include "render/scene/theme.h"
 
@@ -20,6 +22,17 @@ TEST_CASE("The settings list the themes in the renderer's order, with the defaul
   const auto choices = settings["looks"].specs()[0].choices;
   REQUIRE(choices.size() == render::themes().size());
   for (std::size_t i = 0; i < choices.size(); ++i) CHECK(choices[i] == render::themes()[i].name);
+}
+
+TEST_CASE("The settings list the desktop's language, the default, and then all languages in their order") {
+  const profile::Settings settings;
+  for (const ParameterSpec& spec : settings["looks"].specs()) {
+    if (spec.name != "language") continue;
+    REQUIRE(spec.choices.size() == language::languages().size() + 1);
+    CHECK(spec.choices[0] == "system");
+    CHECK(spec.default_value == 0);
+    for (std::size_t i = 1; i < spec.choices.size(); ++i) CHECK(spec.choices[i] == language::languages()[i - 1].tag);
+  }
 }
 
 }  // namespace

@@ -43,6 +43,9 @@ constexpr std::array window_table{
 // Names of the themes. A test checks that they agree with the themes in render/scene.
 constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast", "colour-blind"};
 
+// Tags of the languages of the window. A test checks that they agree with the languages in app/language.
+constexpr std::array<std::string_view, 7> language_names{"system", "en", "de", "es", "fr", "pl", "zh_CN"};
+
 constexpr std::array appearance_table{
     ParameterSpec{.name = "theme",
                   .label = "Theme",
@@ -69,6 +72,11 @@ constexpr std::array appearance_table{
                   .default_value = millionths},
     toggle("reduced_motion", "Reduce motion: short fades instead of bounces and flashes", false),
     toggle("desktop_motion", "Reduce motion if the desktop's settings ask for it", true),
+    ParameterSpec{.name = "language",
+                  .label = "Language",
+                  .help = "Language of the window; system is the language of the desktop",
+                  .type = ParameterType::choice,
+                  .choices = language_names},
 };
 
 constexpr ParameterSpec volume(std::string_view name, std::string_view label, std::string_view help,

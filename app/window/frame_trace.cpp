@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "app/language/languages.h"
+
 namespace tilefold::window {
 namespace {
 
@@ -68,6 +70,7 @@ Object FrameTrace::positions() const {
                 {"buttons", std::move(buttons)},
                 {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.frame.focused},
                 {"aimed", column ? std::to_string(*column + 1) : std::string()},
+                {"language", language::current().tag},
                 {"badge", text_at(at_.ui.messages, play::MessagePlace::edge)},
                 {"notice", text_at(at_.ui.messages, play::MessagePlace::notice)}};
 }

@@ -1,5 +1,7 @@
 #include "app/window/panel_commands.h"
 
+#include "app/window/platform/desktop_language.h"
+
 namespace tilefold::window {
 namespace {
 
@@ -26,6 +28,10 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](const OpenBoard& wanted) { at_.puzzles.open_of_pack(wanted.index); },
                  [&](const Expect& wanted) { at_.warmup.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { at_.style.show_theme(*wanted.theme); },
+                 [&](const ShowLanguage& wanted) {
+                   at_.appearance.language = wanted.language;
+                   use_language(wanted.language);
+                 },
                  [&](const ShowScale& wanted) { at_.appearance.chosen_scale = wanted.scale; },
                  [&](const HearSample& wanted) { at_.sound.play_sample(wanted.part); },
                  [&](const PointOut& wanted) { at_.board.point_out(wanted.cell); },

@@ -6,6 +6,7 @@
 #include "app/records/output.h"
 #include "app/version.h"
 #include "app/window/input/keyboard.h"
+#include "app/window/platform/desktop_language.h"
 #include "app/window/platform/log.h"
 #include "engine/catalog.h"
 
@@ -72,6 +73,7 @@ int open_program(const records::WindowRequest& request, records::Opening& openin
   auto settings =
       profile::load_settings(folders->settings(), profile::Settings(bindings.key_rows(), bindings.button_table()),
                              [&](const std::string& written) { return bindings.key_name(written); });
+  use_language(saved_language(settings.settings));
   open_as_last_time(request.game, settings.settings, opening);
   const auto moves = records::read_moves(request.game, opening);
   if (!moves) return records::refuse(moves.error(), records::exit_refused);

@@ -22,6 +22,11 @@ bool is_part(const ParameterSpec& spec) {
   return spec.name != "shown" && spec.name != "mode";
 }
 
+// Returns the number of a language in the settings; 0 stands for the language of the desktop.
+std::int64_t language_number(const language::Language* language) {
+  return language == nullptr ? 0 : language - language::languages().data() + 1;
+}
+
 bool is_among(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -37,6 +42,11 @@ WindowPlacement saved_placement(const profile::Settings& settings) {
                             .is_full_screen = is_on(window, "full_screen")};
   if (is_on(window, "placed")) placement.corner = render::Pixel{number("x"), number("y")};
   return placement;
+}
+
+const language::Language* saved_language(const profile::Settings& settings) {
+  const auto number = static_cast<std::size_t>(settings["looks"]["language"]);
+  return number == 0 ? nullptr : &language::languages()[number - 1];
 }
 
 WindowSettingsSync::WindowSettingsSync(const SettingsSubjects& subjects, SettingsKeeper keeper)
@@ -66,6 +76,7 @@ void WindowSettingsSync::apply_autoplay() {
 void WindowSettingsSync::apply(double asked_scale) {
   const profile::Settings& settings = keeper_.settings();
   const ParameterValues& appearance = settings["looks"];
+  at_.appearance.language = saved_language(settings);
   at_.appearance.chosen_scale = asked_scale;
   at_.appearance.speed = static_cast<float>(profile::from_millionths(appearance["speed"]));
   at_.appearance.shows_letters = is_on(appearance, "letters");
@@ -133,6 +144,7 @@ void WindowSettingsSync::collect() {
     profile::set_value(in_force_[profile::tutorials_section], known->name, at_.tutorial.has_seen(*known) ? 1 : 0);
   ParameterValues& appearance = in_force_["looks"];
   static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
+  profile::set_value(appearance, "language", language_number(at_.appearance.language));
   profile::set_value(appearance, "scale", profile::in_millionths(at_.appearance.chosen_scale));
   profile::set_value(appearance, "ghost", at_.view.selection.is_ghost_shown() ? 1 : 0);
   profile::set_value(appearance, "letters", at_.appearance.shows_letters ? 1 : 0);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/language/languages.h"
 #include "app/play/autoplay.h"
 #include "app/play/bindings.h"
 #include "app/play/message_queue.h"
@@ -19,6 +20,9 @@ namespace tilefold::window {
 
 /// Returns the stored position and size of the window.
 WindowPlacement saved_placement(const profile::Settings& settings);
+
+/// Returns the language that the user has chosen; null if the window follows the desktop.
+const language::Language* saved_language(const profile::Settings& settings);
 
 /// The objects to which the settings are applied.
 struct SettingsSubjects {

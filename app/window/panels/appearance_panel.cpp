@@ -34,6 +34,18 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
   tip(ui, "Sets the size of texts and controls. Automatic follows the system and grows with the window.");
 }
 
+// Draws the list of languages, each with its own name.
+void draw_language(Ui& ui, const Appearance& appearance) {
+  const language::Language* const chosen = appearance.language;
+  const auto system = translatable("System");
+  ImGui::SetNextItemWidth(row_width());
+  list_button(ui, "Language", chosen == nullptr ? system : std::string(chosen->name), [&] {
+    if (list_row(ui, system, chosen == nullptr)) ui.commands.want(ShowLanguage{nullptr});
+    for (const language::Language& language : language::languages())
+      if (list_row(ui, std::string(language.name), &language == chosen)) ui.commands.want(ShowLanguage{&language});
+  });
+}
+
 // Draws the slider for the animation speed. Speeds below a quarter of the normal speed disable animation.
 void draw_speed(Ui& ui, Appearance& appearance) {
   constexpr float min = 0.25F;
@@ -57,6 +69,8 @@ void AppearancePart::draw(Ui& ui) {
     for (const render::Theme& theme : render::themes())
       if (list_row(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
   });
+  ImGui::TextUnformatted(tr("Language"));
+  draw_language(ui, appearance);
   ImGui::TextUnformatted(tr("Interface size"));
   draw_scale(ui, appearance);
   if (button(ui, "Full screen", row_width())) ui.commands.want(play::Action::full_screen);

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/language/languages.h"
 #include "app/play/bindings.h"
 #include "app/play/clips.h"
 #include "app/records/window_module.h"
@@ -72,6 +73,11 @@ struct ShowTheme {
   const render::Theme* theme = nullptr;
 };
 
+/// Sets the language of the window; null follows the desktop.
+struct ShowLanguage {
+  const language::Language* language = nullptr;
+};
+
 /// Sets the scale of the window; 0 follows the desktop.
 struct ShowScale {
   double scale = 0;
@@ -128,8 +134,8 @@ struct LeavePanel {};
 /// A command of type Action does the same as pressing the action's key.
 using Command =
     std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied, PasteText,
-                 PastePicture, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip, SaveResult,
-                 Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+                 PastePicture, OpenBoard, Expect, ShowTheme, ShowLanguage, ShowScale, HearSample, PointOut, SaveClip,
+                 SaveResult, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -1,0 +1,58 @@
+// The window speaks the language of the desktop, or the one that the user has chosen.
+
+#include <doctest/doctest.h>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+std::string language_of(const Player& player) {
+  return *player.newest("places")->find("language")->text();
+}
+
+void await_language(const Player& player, const std::string& tag) {
+  player.await("the language " + tag, [&] { return language_of(player) == tag; });
+}
+
+TEST_CASE("The window starts in the desktop's language, and keeps a language chosen in the settings") {
+  const Display display(width, 1000);
+  const TemporaryFolder folder;
+  const std::string file = folder.path("settings.toml");
+  const Words arguments{"--size", "1000x1000", "--data-dir", folder.path()};
+  const Words german{"LC_ALL=de_DE.UTF-8"};
+  {
+    Player player(display, arguments, {}, german);
+    CHECK(language_of(player) == "de");
+    player.show("Settings");
+    player.choose("Language", "Français");
+    await_language(player, "fr");
+    CHECK(gets_line(file, "language = \"fr\""));
+    CHECK(player.close() == 0);
+  }
+  {
+    Player player(display, arguments, {}, german);
+    CHECK(language_of(player) == "fr");
+    player.settle();
+    player.choose("Language", "System");
+    await_language(player, "de");
+    CHECK(player.close() == 0);
+  }
+  CHECK(has_line(file, "language = \"system\""));
+  CHECK(language_of(Player(display, arguments)) == "en");
+}
+
+TEST_CASE("The window reads the desktop's language from the variables that gettext reads") {
+  const Display display(width, height);
+  const auto language_with = [&](const Words& environment) {
+    return language_of(Player(display, {"--size", "1000x720"}, {}, environment));
+  };
+  CHECK(language_with({"LC_ALL=", "LC_MESSAGES=", "LANG=pl_PL.UTF-8"}) == "pl");
+  CHECK(language_with({"LC_ALL=", "LC_MESSAGES=zh_CN.UTF-8", "LANG=pl_PL.UTF-8"}) == "zh_CN");
+  CHECK(language_with({"LC_ALL=sv_SE.UTF-8"}) == "en");
+  CHECK(language_with({"LC_ALL=sv_SE.UTF-8", "LANGUAGE=nn:es"}) == "es");
+  CHECK(language_with({"LC_ALL=C", "LANGUAGE=es"}) == "en");
+}
+
+}  // namespace
+}  // namespace tilefold::test
