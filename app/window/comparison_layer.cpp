@@ -49,6 +49,7 @@ constexpr std::array<Figure, 6> figures{{
     {translatable("Games"), translatable("Games"),
      [](const jobs::RulesUpdate& update) {
        const std::string games = language::number(static_cast<std::int64_t>(update.measures.size()));
+       // Translators: numbers of games.
        return update.figures.stopped > 0 ? tr_format("{}, {} stopped", games, update.figures.stopped) : games;
      }},
     {translatable("Mean score"), translatable("Mean"),
@@ -101,6 +102,7 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
   draw_entry_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
                   packed(entry_color(style, side)));
   const float indent = 3 * mark_radius * unit;
+  // Translators: the left and the right board.
   const std::string name = tr(side == 0 ? translatable("Left") : translatable("Right"));
   write(strong, {at.x + indent, at.y}, style.theme->text, name);
   const float used = indent + size_of(strong, name).x + 8 * unit;
@@ -158,6 +160,7 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
       if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
       write(font, {x, y}, style.theme->text, text);
       if (before == nullptr) continue;
+      // Translators: the value before the rules were changed.
       const std::string was = tr_format("was {}", figure.text(*before));
       const float taken = size_of(font, text).x + 10 * unit;
       if (taken + size_of(small, was).x < room)

@@ -55,6 +55,7 @@ std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
 
 std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
   const auto& table = heat_.puzzle().parameters;
+  // Translators: two rules, each with its value: "Rows 7, Columns 5".
   return tr_format("{} {}, {} {}", tr(table[heat_.table.plan()->rules[0].line].label), value_text(0, row),
                    tr(table[heat_.table.plan()->rules[1].line].label), value_text(1, column));
 }

@@ -23,6 +23,7 @@ void MessageTask::post_profile_messages() {
   if (const std::string& trouble = repository->recorder(view_.game.session()).trouble(); trouble.empty())
     view_.messages.withdraw(play::MessageTopic::storage);
   else
+    // Translators: the reason why games cannot be saved.
     view_.messages.post({.text = tr_format("Not saving – {}", trouble),
                          .place = play::MessagePlace::edge,
                          .topic = play::MessageTopic::storage,

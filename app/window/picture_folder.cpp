@@ -76,6 +76,7 @@ void PictureFolder::report_saved(const char* what, const std::string& path) {
     say(at_.ui, what);
     return at_.on_saved(path);
   }
+  // Translators: "Picture saved: NAME".
   const std::string text = tr_format("{}: {}", what, std::filesystem::path(path).filename().string());
   at_.ui.messages.post({.text = text,
                         .topic = play::MessageTopic::picture,

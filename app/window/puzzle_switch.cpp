@@ -70,6 +70,7 @@ void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
 
 void PuzzleSwitch::read_picture(records::ReadRequest request) {
   request.copy_side = copy_side;
+  // Translators: the name of a picture, or "the clipboard".
   at_.messages.post({.text = tr_format("Reading {}…", tr(std::string_view(request.picture)))});
   at_.pictures.ask(std::move(request));
 }

@@ -65,6 +65,7 @@ void TutorialLayer::draw_buttons(Ui& ui, const Area& strip) {
     if (page_button(ui, {.shown = tr("Skip"), .label = "Skip tutorial"}, place)) tutorial_.leave();
     return;
   }
+  // Translators: buttons that begin the game, and that go on to the next step.
   const std::string next = tutorial_.is_last_step() ? tr("Play") : tr("Next");
   if (page_button(ui, {.shown = next, .label = "Next step", .is_accent = true}, place)) go_on();
 }

@@ -58,6 +58,7 @@ void SettingsKeeper::collect_outcome() {
     return;
   }
   spdlog::error("{}", written.error().message);
+  // Translators: the reason why the settings cannot be saved.
   if (!std::exchange(is_failing_, true)) message_ = tr_format("{}. The game continues.", written.error().message);
 }
 
