@@ -105,7 +105,7 @@ void Frame::draw(double now) {
   paint();
   draw_widgets();
   at_.input.end_frame();
-  if (at_.style.set_scale(at_.appearance.chosen_scale)) at_.schedule.owe(frames_after_event);
+  if (at_.style.follow(at_.appearance.chosen_scale)) at_.schedule.owe(frames_after_event);
   if (const auto what = at_.pictures.pop_request()) save_picture(*what);
   at_.gl.swap();
   at_.schedule.finish();

@@ -9,6 +9,7 @@ namespace tilefold::window {
 
 Result<Done> WindowStyle::load() {
   ui_.scale = gl_.scale();
+  language_ = &language::current();
   ui_.frame_ms = gl_.frame_time();
   ui_.theme = &renderer_.theme();
   const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
@@ -24,15 +25,16 @@ void WindowStyle::show_theme(const render::Theme& theme) {
   apply_panel_style(theme, ui_.scale);
 }
 
-bool WindowStyle::set_scale(double chosen) {
-  gl_.set_scale(chosen);
-  if (gl_.scale() == ui_.scale) return false;
-  apply_scale();
+bool WindowStyle::follow(double chosen_scale) {
+  gl_.set_scale(chosen_scale);
+  if (gl_.scale() == ui_.scale && &language::current() == language_) return false;
+  load_fonts_again();
   return true;
 }
 
-void WindowStyle::apply_scale() {
+void WindowStyle::load_fonts_again() {
   ui_.scale = gl_.scale();
+  language_ = &language::current();
   const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
   if (!fonts) {
     spdlog::error("{}", fonts.error().message);

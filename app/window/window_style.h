@@ -16,16 +16,17 @@ class WindowStyle {
 
   void show_theme(const render::Theme& theme);
 
-  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale has changed; the
-  /// fonts are then loaded again. Call between two frames, because a frame uses the fonts.
-  bool set_scale(double chosen);
+  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale or the language in
+  /// use has changed; the fonts are then loaded again. Call between two frames, because a frame uses the fonts.
+  bool follow(double chosen_scale);
 
  private:
-  void apply_scale();
+  void load_fonts_again();
 
   Ui& ui_;
   Renderer& renderer_;
   GlWindow& gl_;
+  const language::Language* language_ = nullptr;  // the language whose letters the fonts have
 };
 
 }  // namespace tilefold::window

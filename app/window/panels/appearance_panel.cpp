@@ -38,11 +38,20 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
 void draw_language(Ui& ui, const Appearance& appearance) {
   const language::Language* const chosen = appearance.language;
   const auto system = translatable("System");
+  const auto name_of = [](const language::Language& language) {
+    const bool has_letters = !language.needs_letters || &language == &language::current();
+    return std::string(has_letters ? language.name : language.latin);
+  };
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Language", chosen == nullptr ? system : std::string(chosen->name), [&] {
+  list_button(ui, "Language", chosen == nullptr ? system : name_of(*chosen), [&] {
     if (list_row(ui, system, chosen == nullptr)) ui.commands.want(ShowLanguage{nullptr});
-    for (const language::Language& language : language::languages())
-      if (list_row(ui, std::string(language.name), &language == chosen)) ui.commands.want(ShowLanguage{&language});
+    for (const language::Language& language : language::languages()) {
+      enabled_when(can_show(language), [&] {
+        if (list_row(ui, std::string(language.latin), name_of(language), &language == chosen))
+          ui.commands.want(ShowLanguage{&language});
+      });
+      if (!can_show(language)) tip(ui, "Its letters need a font that is not installed: fonts-wqy-microhei.");
+    }
   });
 }
 
