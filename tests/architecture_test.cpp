@@ -139,7 +139,7 @@ const std::vector<Room>& rooms() {
         {"app/system/windows", {"app/system"}, {"fcntl.h", "io.h", "windows.h", "shellapi.h", "shlobj.h"}},
         {"app/language", {}, {"fmt/"}},
         {"app/records", {"app/system"}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h"}},
-        {"app/measure", {"app/system"}, {"boost/"}},
+        {"app/measure", {"app/system", "app/language"}, {"boost/"}},
         {"app/pictures", {"app/records"}, {"opencv2/", "png.h", "jpeglib.h", "jerror.h", "webp/", "gif_lib.h"}},
         {"app/work", {"app/records", "app/measure"}, {}},
         {"app/ranks", {"app/work"}, {"mpi.h"}},

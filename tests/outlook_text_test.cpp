@@ -1,14 +1,14 @@
 // The text about a solver at work that the user sees.
 
-#include "app/records/outlook_text.h"
+#include "app/measure/outlook_text.h"
 
 #include <doctest/doctest.h>
 
 namespace tilefold::test {
 namespace {
 
-using records::outlook_text;
-using records::Search;
+using measure::outlook_text;
+using measure::Search;
 
 Measure refills(std::optional<std::int64_t> found, std::int64_t bound) {
   return {.one = "refill", .many = "refills", .found = found, .bound = bound};
@@ -44,12 +44,12 @@ TEST_CASE("The text of a running solver gives its best solution and an open boun
 TEST_CASE("The text of a solver that gave up gives the number of searched states and the known bound") {
   Choice choice{
       .values = {{}}, .nodes = 1000, .outlook = Outlook{.measures = {{.one = "move", .many = "moves", .bound = 9}}}};
-  CHECK(records::has_given_up(choice));
-  CHECK(records::gave_up_text(*choice.outlook, choice.nodes) == "gave up at 1000 states; at least 9 moves");
+  CHECK(measure::has_given_up(choice));
+  CHECK(measure::gave_up_text(*choice.outlook, choice.nodes) == "gave up at 1000 states; at least 9 moves");
   choice.outlook->is_proven = true;
-  CHECK_FALSE(records::has_given_up(choice));
+  CHECK_FALSE(measure::has_given_up(choice));
   choice.outlook = std::nullopt;
-  CHECK_FALSE(records::has_given_up(choice));
+  CHECK_FALSE(measure::has_given_up(choice));
 }
 
 TEST_CASE("A solver's result ranks higher if it has a solution, a better solution or a tighter bound") {

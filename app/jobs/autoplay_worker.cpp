@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/records/outlook_text.h"
+#include "app/language/tr.h"
+#include "app/measure/outlook_text.h"
 
 namespace tilefold::jobs {
 namespace {
@@ -39,7 +40,8 @@ bool are_equal(const Choice& a, const Choice& b) {
 // Returns the reason why the strategy chose no move; empty if it chose one.
 std::string reason_for_no_move(const MoveQuery& request, const Choice& choice) {
   if (choice.best) return {};
-  if (records::has_given_up(choice)) return "it " + records::gave_up_text(*choice.outlook, choice.nodes);
+  // Translators: {} is "gave up at 400 states"; the subject is a strategy.
+  if (measure::has_given_up(choice)) return tr_format("it {}", measure::gave_up_text(*choice.outlook, choice.nodes));
   return request.problem ? request.problem() : std::string();
 }
 

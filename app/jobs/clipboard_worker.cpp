@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/system/child.h"
 
@@ -41,7 +42,8 @@ Result<std::unique_ptr<system::Child>> start_program() {
   const auto programs = paste_programs();
   for (const PasteProgram& program : programs)
     if (auto child = system::Child::start(program.words)) return child;
-  return Error{"the clipboard contains no text; to paste a picture, install the package " + programs.front().package};
+  return Error{tr_format("the clipboard contains no text; to paste a picture, install the package {}",
+                         programs.front().package)};
 }
 
 ClipboardUpdate read_clipboard(const std::stop_token& stop) {
@@ -52,16 +54,17 @@ ClipboardUpdate read_clipboard(const std::stop_token& stop) {
                                 stop)) {
     case system::Child::Outcome::flooded:
       update.problem =
-          "the picture on the clipboard is larger than " + std::to_string(records::max_picture_file >> 20U) + " MiB";
+          tr_format("the picture on the clipboard is larger than {} MiB", records::max_picture_file >> 20U);
       break;
     case system::Child::Outcome::late:
-      update.problem = "the program that copied the picture did not send it within " +
-                       std::to_string(sending_time.count()) + " seconds; copy the picture again";
+      update.problem =
+          tr_format("the program that copied the picture did not send it within {} seconds; copy the picture again",
+                    sending_time.count());
       break;
     default:
       if (update.picture.empty())
-        update.problem =
-            "the clipboard contains neither text nor a picture; copy a game ID, a board or a picture of a board first";
+        update.problem = tr(
+            "the clipboard contains neither text nor a picture; copy a game ID, a board or a picture of a board first");
   }
   (*child)->kill_group();
   return update;

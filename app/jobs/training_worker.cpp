@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark.h"
 
 namespace tilefold::jobs {
@@ -136,7 +137,7 @@ void train(const TrainingRequest& request, const TrainingWorker::Publisher& publ
   try {
     train_as_requested(request, publisher);
   } catch (const std::bad_alloc&) {
-    refuse(request, publisher, "not enough memory to train these rules");
+    refuse(request, publisher, tr("not enough memory to train these rules"));
   }
 }
 

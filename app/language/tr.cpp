@@ -1,5 +1,7 @@
 #include "app/language/tr.h"
 
+#include <cctype>
+
 namespace tilefold::language {
 
 std::string_view tr(std::string_view text) {
@@ -10,6 +12,14 @@ std::string_view tr(std::string_view text) {
 const char* tr(const char* text) {
   const std::string_view found = current().catalogue.find(text);
   return found.empty() ? text : found.data();
+}
+
+std::string tr_inside(std::string_view label) {
+  const std::string_view found = current().catalogue.find(label);
+  std::string text(found.empty() ? label : found);
+  if (found.empty() && !text.empty())
+    text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+  return text;
 }
 
 std::string tr(const Phrase& phrase) {

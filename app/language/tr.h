@@ -25,6 +25,10 @@ std::string_view tr(std::string_view text);
 /// As above, for literals and other texts that end in a zero byte; so does the result.
 const char* tr(const char* text);
 
+/// Returns the translation of a label for use inside a sentence. English labels get a small first letter; translations
+/// stay as they are, because German nouns need their capital letter.
+std::string tr_inside(std::string_view label);
+
 /// Returns the translation of a text of the engine with its values filled in.
 std::string tr(const Phrase& phrase);
 std::string tr(const Clauses& clauses);
@@ -58,5 +62,6 @@ std::string tr_plural(std::uint64_t count, fmt::format_string<Values...> one, fm
 namespace tilefold {
 using language::tr;         // NOLINT(misc-unused-using-decls)
 using language::tr_format;  // NOLINT(misc-unused-using-decls)
+using language::tr_inside;  // NOLINT(misc-unused-using-decls)
 using language::tr_plural;  // NOLINT(misc-unused-using-decls)
 }  // namespace tilefold

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <string_view>
 
+#include "app/language/tr.h"
+
 namespace tilefold::measure {
 namespace {
 
@@ -55,13 +57,11 @@ std::vector<std::string> entries_of(const PuzzleInfo& info, const StrategySuite&
 }
 
 std::string entry_label(const StrategySpec& strategy, const ParameterValues& options) {
-  std::string label(strategy.label);
+  std::string label(tr(strategy.label));
   for (std::size_t line = 0; line < options.specs().size(); ++line) {
     const ParameterSpec& spec = options.specs()[line];
     if (options.at(line) == spec.default_value) continue;
-    std::string name(spec.label);
-    name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
-    label += ", " + name + " " + options.text(line);
+    label += tr(", ") + tr_inside(spec.label) + " " + options.text(line);
   }
   return label;
 }

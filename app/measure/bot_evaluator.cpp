@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 namespace {
@@ -62,7 +63,7 @@ class BotEvaluator final : public Judge {
   double start_score(const Puzzle& beginning) const override { return static_cast<double>(beginning.standing().score); }
   double stake(double best_value, double) const override { return best_value; }
   Kind kind() const override { return Kind::estimate; }
-  std::string unit() const override { return "its own unit"; }
+  std::string unit() const override { return translatable("its own unit"); }
 
   std::string problem() const override {
     const std::lock_guard lock(mutex_);

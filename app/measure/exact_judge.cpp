@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/solution_path.h"
+#include "engine/core/translatable.h"
 #include "engine/search/solver.h"
 
 namespace tilefold::measure {
@@ -40,7 +41,7 @@ class MapJudge final : public Judge {
   // length of the longest possible detour: to the state that is farthest from a solution, and back.
   double stake(double, double) const override { return 2 * max_; }
   Kind kind() const override { return Kind::proof; }
-  std::string unit() const override { return "moves"; }
+  std::string unit() const override { return translatable("moves"); }
 
  private:
   static constexpr int unreachable = std::numeric_limits<int>::max();
@@ -80,7 +81,7 @@ class PathJudge final : public Judge {
   double start_score(const Puzzle&) const override { return 0; }
   double stake(double, double) const override { return 2.0 * max_; }
   Kind kind() const override { return Kind::proof; }
-  std::string unit() const override { return "moves"; }
+  std::string unit() const override { return translatable("moves"); }
 
   static SolutionPath search(const Puzzle& position, const std::stop_token& stop) {
     const PathLimits limits{.states = 1'000'000, .nodes = 5'000'000};

@@ -7,6 +7,7 @@
 
 #include "app/measure/exact_judge.h"
 #include "engine/core/strategy.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 namespace {
@@ -119,7 +120,7 @@ class StrategyJudge final : public Judge {
   double start_score(const Puzzle& beginning) const override { return static_cast<double>(beginning.standing().score); }
   double stake(double best_value, double) const override { return best_value; }
   Kind kind() const override { return Kind::estimate; }
-  std::string unit() const override { return "points"; }
+  std::string unit() const override { return translatable("points"); }
 
  private:
   // Estimates the error of the loss, which is the difference between the values of two moves. If both values are sample

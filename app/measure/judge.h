@@ -64,7 +64,7 @@ class Judge {
   };
   virtual Kind kind() const = 0;
 
-  /// Returns the unit of the values for display, such as "points".
+  /// Returns the unit of the values in English, such as "points".
   virtual std::string unit() const = 0;
 
   /// Returns a sentence that says why the judge can no longer judge. The sentence is about an external program and

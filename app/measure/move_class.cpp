@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/language/languages.h"
+
 namespace tilefold::measure {
 namespace {
 
@@ -38,7 +40,7 @@ double accuracy_of(const Loss& loss) {
 std::string accuracy_text(double accuracy) {
   constexpr int max = 999;  // tenths; 100.0 is reserved for games without loss
   const int tenths = accuracy < 100 ? std::min(max, static_cast<int>(std::lround(accuracy * 10))) : max + 1;
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+  return language::decimal_number(tenths / 10.0, 1);
 }
 
 }  // namespace tilefold::measure

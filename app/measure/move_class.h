@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/translatable.h"
+
 namespace tilefold::measure {
 
 enum class MoveClass : std::uint8_t { best, good, inaccuracy, mistake, blunder };
@@ -27,11 +29,11 @@ struct ClassRow {
 
 /// The classes of moves, from best to worst. A move without loss is "best"; a move with any loss is "good" or worse.
 constexpr std::array<ClassRow, move_class_count> class_table{{
-    {.name = "best", .min_share = 0},
-    {.name = "good", .min_share = 0},
-    {.name = "inaccuracy", .min_share = 0.02},
-    {.name = "mistake", .min_share = 0.06},
-    {.name = "blunder", .min_share = 0.15},
+    {.name = translatable("best"), .min_share = 0},
+    {.name = translatable("good"), .min_share = 0},
+    {.name = translatable("inaccuracy"), .min_share = 0.02},
+    {.name = translatable("mistake"), .min_share = 0.06},
+    {.name = translatable("blunder"), .min_share = 0.15},
 }};
 
 /// The loss of a move, its error and its stake.
@@ -45,14 +47,15 @@ struct Loss {
 double share_of(const Loss& loss);
 
 MoveClass class_of(const Loss& loss);
+/// Returns the English name of a class. It is also the key of its translations.
 std::string_view class_name(MoveClass kind);
 
 /// Returns 100 (1 - share) / (1 + share / 0.06). This is 100 if nothing was lost, 47 at the threshold of a mistake, and
 /// 0 if the whole stake was lost.
 double accuracy_of(const Loss& loss);
 
-/// Formats an accuracy with one decimal. Values just below 100 are shown as 99.9, so that only a game without loss
-/// shows 100.0.
+/// Formats an accuracy with one decimal, as the language in use writes it. Values just below 100 are shown as 99.9, so
+/// that only a game without loss shows 100.0.
 std::string accuracy_text(double accuracy);
 
 }  // namespace tilefold::measure

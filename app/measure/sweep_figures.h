@@ -22,9 +22,10 @@ struct SweepFigure {
   std::string_view column;  ///< name of the column in CSV and JSON Lines
   /// Heading of the column in the text table; empty if the table does not show the figure.
   std::string_view heading = {};
-  std::string_view label = {};  ///< display name in the window; empty if the window does not show the figure
-  std::string_view help = {};   ///< explanation of the figure in one sentence
-  bool is_fine = false;         ///< true for figures with values near 1, which are shown with two decimals
+  std::string_view label =
+      {};                      ///< display name in the window, in English; empty if the window does not show the figure
+  std::string_view help = {};  ///< explanation of the figure in one sentence
+  bool is_fine = false;        ///< true for figures with values near 1, which are shown with two decimals
   NumberForm form = NumberForm::exact;
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };

@@ -1,5 +1,7 @@
 #include "app/play/achievements.h"
 
+#include "app/language/tr.h"
+
 namespace tilefold::play {
 namespace {
 
@@ -19,8 +21,8 @@ void Achievements::follow(const std::vector<Update>& updates, const Session& ses
   if (puzzle.standing().status != Status::playing) return;
   const std::size_t queued = texts_.size();
   for (const StateField& field : puzzle.about().status_info.state_fields)
-    if (is_true(state_, field.field) && !is_true(before, field.field)) texts_.emplace_back(field.label);
-  if (is_best_new) texts_.emplace_back("New best");
+    if (is_true(state_, field.field) && !is_true(before, field.field)) texts_.emplace_back(tr(field.label));
+  if (is_best_new) texts_.emplace_back(tr("New best"));
   if (texts_.size() == queued) return;
   game_ = session.game().number;
   node_ = session.game().at;

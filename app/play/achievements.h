@@ -17,7 +17,7 @@ class Achievements {
   /// score above the best score.
   void follow(const std::vector<Update>& updates, const Session& session, bool is_best_new);
 
-  /// Returns the messages about achievements since the last call.
+  /// Returns the messages about achievements since the last call, in the language in use.
   std::vector<std::string> pop() { return std::exchange(texts_, {}); }
 
   /// True if the move that earned the latest achievement leads to the current position of `game`, that is, the user has

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/language/tr.h"
+#include "app/measure/outlook_text.h"
 #include "app/play/grades.h"
-#include "app/records/outlook_text.h"
 
 namespace tilefold::play {
 namespace {
@@ -215,7 +216,7 @@ void Autoplay::update_problem() {
   problem_.clear();
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
-  problem_ = std::string(players_.label(failed_)) + ": " + answer_->problem;
+  problem_ = tr_format("{}: {}", tr(players_.label(failed_)), answer_->problem);
   view_.annotations.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_ || wants_solution_);
   set_running(false);
   want_nothing();
@@ -226,7 +227,7 @@ void Autoplay::update_outlook() {
   outlook_ = answer_->choice.outlook;
   outlook_version_ = asked_->version;
   if (outlook_ && (!is_known || answer_->is_final))
-    view_.annotations.trace_outlook(*outlook_, answer_->is_final ? records::Search::ended : records::Search::under_way);
+    view_.annotations.trace_outlook(*outlook_, answer_->is_final ? measure::Search::ended : measure::Search::under_way);
 }
 
 // Fetches the worker's answer. Fetches a final answer at once, and preliminary answers at most once per frame.
@@ -297,7 +298,8 @@ void Autoplay::lay_out_solution() {
   forget();
   if (choice.line.empty())
     return view_.annotations.show_problem(
-        choice.outlook ? records::outlook_text(*choice.outlook, records::Search::ended) : "no solution found", true);
+        choice.outlook ? measure::outlook_text(*choice.outlook, measure::Search::ended) : tr("no solution found"),
+        true);
   const std::int32_t start = view_.game.session().game().at;
   for (const Move move : choice.line) view_.play(move, {.strategy = strategy});
   view_.go_to(start);

@@ -5,16 +5,40 @@
 #include <charconv>
 #include <set>
 
+#include "app/language/tr.h"
+#include "engine/core/translatable.h"
+
 namespace tilefold::play {
 namespace {
 
-constexpr std::string_view control = "Ctrl+";
-constexpr std::string_view shift = "Shift+";
-constexpr std::string_view alt = "Alt+";
-constexpr std::array<std::string_view, 24> button_names{
-    "none",  "A",        "B",        "X",        "Y",        "Back",       "Guide",      "Start",
-    "L3",    "R3",       "L1",       "R1",       "D-pad up", "D-pad down", "D-pad left", "D-pad right",
-    "Share", "Paddle 1", "Paddle 2", "Paddle 3", "Paddle 4", "Touchpad",   "L2",         "R2"};
+// Translators: names of keys as they are printed on keyboards in your language.
+constexpr std::string_view control = translatable("Ctrl+");
+constexpr std::string_view shift = translatable("Shift+");
+constexpr std::string_view alt = translatable("Alt+");
+constexpr std::array<std::string_view, 24> button_names{"none",
+                                                        "A",
+                                                        "B",
+                                                        "X",
+                                                        "Y",
+                                                        "Back",
+                                                        "Guide",
+                                                        "Start",
+                                                        "L3",
+                                                        "R3",
+                                                        "L1",
+                                                        "R1",
+                                                        translatable("D-pad up"),
+                                                        translatable("D-pad down"),
+                                                        translatable("D-pad left"),
+                                                        translatable("D-pad right"),
+                                                        "Share",
+                                                        translatable("Paddle 1"),
+                                                        translatable("Paddle 2"),
+                                                        translatable("Paddle 3"),
+                                                        translatable("Paddle 4"),
+                                                        translatable("Touchpad"),
+                                                        "L2",
+                                                        "R2"};
 constexpr std::string_view numbered = "Key ";  // prefix of the text for a key that has no name
 
 bool is_alike(char a, char b) {
@@ -37,11 +61,12 @@ bool is_pressed(Action action, const Binding& binding, const KeyPress& pressed) 
   return binding == (is_letter(binding.key) && !is_by_place(action) ? pressed.letter : pressed.place);
 }
 
-std::string modifiers_of(const Binding& binding) {
+// Returns the modifiers of a binding. `name` translates their names or returns them unchanged.
+std::string modifiers_of(const Binding& binding, std::string_view (*name)(std::string_view)) {
   std::string text;
-  if (binding.with_control) text += control;
-  if (binding.with_alt) text += alt;
-  if (binding.with_shift) text += shift;
+  if (binding.with_control) text += name(control);
+  if (binding.with_alt) text += name(alt);
+  if (binding.with_shift) text += name(shift);
   return text;
 }
 
@@ -62,7 +87,7 @@ std::string Bindings::name_of(const Binding& binding) const {
   if (binding.key == Key::none) return "";
   const std::string name = keyboard_->name(binding.key);
   const bool is_name = !name.empty() && keyboard_->find(name) == binding.key;
-  return modifiers_of(binding) +
+  return modifiers_of(binding, [](std::string_view word) { return word; }) +
          (is_name ? name : std::string(numbered) + std::to_string(static_cast<int>(binding.key)));
 }
 
@@ -106,57 +131,68 @@ bool repeats(Action action) {
 Bindings::Bindings(const Keyboard& keyboard)
     : keyboard_(&keyboard),
       rows_{{
-          {Action::left, "left", "Move left", {{{Key::left}, {Key::a}}}, PadButton::left},
-          {Action::right, "right", "Move right", {{{Key::right}, {Key::d}}}, PadButton::right},
-          {Action::up, "up", "Move up", {{{Key::up}, {Key::w}}}, PadButton::up},
-          {Action::down, "down", "Move down", {{{Key::down}, {Key::s}}}, PadButton::down},
-          {Action::play_here, "play_here", "Play or select", {{{Key::space}, {Key::enter}}}, PadButton::a},
-          {Action::leave, "leave", "Cancel or back", {{{Key::escape}, {}}}, PadButton::b},
-          {Action::undo, "undo", "Undo", {{{Key::u}, {Key::z, true}}}, PadButton::x},
-          {Action::redo, "redo", "Redo", {{{Key::y, true}, {Key::r}}}, PadButton::left_trigger},
-          {Action::replay_to_start, "look_start", "First move", {{{Key::home}, {Key::up, true}}}},
+          {Action::left, "left", translatable("Move left"), {{{Key::left}, {Key::a}}}, PadButton::left},
+          {Action::right, "right", translatable("Move right"), {{{Key::right}, {Key::d}}}, PadButton::right},
+          {Action::up, "up", translatable("Move up"), {{{Key::up}, {Key::w}}}, PadButton::up},
+          {Action::down, "down", translatable("Move down"), {{{Key::down}, {Key::s}}}, PadButton::down},
+          {Action::play_here,
+           "play_here",
+           translatable("Play or select"),
+           {{{Key::space}, {Key::enter}}},
+           PadButton::a},
+          {Action::leave, "leave", translatable("Cancel or back"), {{{Key::escape}, {}}}, PadButton::b},
+          {Action::undo, "undo", translatable("Undo"), {{{Key::u}, {Key::z, true}}}, PadButton::x},
+          {Action::redo, "redo", translatable("Redo"), {{{Key::y, true}, {Key::r}}}, PadButton::left_trigger},
+          {Action::replay_to_start, "look_start", translatable("First move"), {{{Key::home}, {Key::up, true}}}},
           {Action::replay_back,
            "look_back",
-           "Previous move",
+           translatable("Previous move"),
            {{{Key::comma}, {Key::page_up}}},
            PadButton::left_shoulder},
           {Action::replay_forward,
            "look_forward",
-           "Next move",
+           translatable("Next move"),
            {{{Key::period}, {Key::page_down}}},
            PadButton::right_shoulder},
-          {Action::replay_to_end, "look_end", "Last move", {{{Key::end}, {Key::down, true}}}},
-          {Action::little_back, "little_back", "Step back within move", {{{Key::left_bracket}, {Key::left, true}}}},
+          {Action::replay_to_end, "look_end", translatable("Last move"), {{{Key::end}, {Key::down, true}}}},
+          {Action::little_back,
+           "little_back",
+           translatable("Step back within move"),
+           {{{Key::left_bracket}, {Key::left, true}}}},
           {Action::little_forward,
            "little_forward",
-           "Step forward within move",
+           translatable("Step forward within move"),
            {{{Key::right_bracket}, {Key::right, true}}}},
-          {Action::watch, "watch", "Play or pause replay", {{{Key::t}, {Key::space, true}}}},
-          {Action::continue_here, "continue_here", "Continue from here", {{{Key::enter, true}, {}}}},
-          {Action::hint, "hint", "Hint", {{{Key::h}, {}}}, PadButton::y},
-          {Action::step, "step", "Play one move", {{{Key::p}, {}}}},
-          {Action::autoplay, "autoplay", "Start or stop autoplay", {{{Key::o}, {Key::f4}}}},
-          {Action::values, "values", "Show or hide move values", {{{Key::v}, {}}}, PadButton::left_stick},
-          {Action::new_game, "new_game", "New game", {{{Key::n}, {}}}},
-          {Action::command, "command", "Special action", {{{Key::c}, {}}}, PadButton::right_trigger},
-          {Action::map, "map", "Show or hide map", {{{Key::m}, {}}}},
-          {Action::analyse, "analyse", "Analyse game", {{{Key::e}, {Key::e, true}}}},
-          {Action::previous_mistake, "previous_mistake", "Previous mistake", {{{Key::j}, {}}}},
-          {Action::next_mistake, "next_mistake", "Next mistake", {{{Key::k}, {}}}},
-          {Action::learn, "learn", "Learn from mistakes", {{{Key::l}, {}}}},
-          {Action::panel_focus, "panel_focus", "Switch to panels", {{{Key::tab}, {Key::f6}}}, PadButton::start},
-          {Action::puzzles, "puzzles", "Home", {{{Key::f3}, {Key::g}}}, PadButton::back},
-          {Action::help, "help", "Help", {{{Key::f1}, {}}}},
-          {Action::panels, "panels", "Show or hide panels", {{{Key::f2}, {}}}, PadButton::right_stick},
-          {Action::play_mode, "play_mode", "Play panel", {{{Key::f5}, {Key::digit_1, true}}}},
-          {Action::analyse_mode, "analyse_mode", "Analyse panel", {{{Key::f7}, {Key::digit_2, true}}}},
-          {Action::lab_mode, "lab_mode", "Lab panel", {{{Key::f8}, {Key::digit_3, true}}}},
-          {Action::library_mode, "library_mode", "Library panel", {{{Key::f9}, {Key::digit_4, true}}}},
-          {Action::settings, "settings", "Settings panel", {{{Key::f10}, {Key::comma, true}}}},
-          {Action::full_screen, "full_screen", "Full screen", {{{Key::f11}, {}}}},
-          {Action::screenshot, "screenshot", "Save picture", {{{Key::f12}, {}}}},
-          {Action::copy_game, "copy_game", "Copy game ID", {{{Key::c, true}, {}}}},
-          {Action::paste_game, "paste_game", "Paste game ID", {{{Key::v, true}, {}}}},
+          {Action::watch, "watch", translatable("Play or pause replay"), {{{Key::t}, {Key::space, true}}}},
+          {Action::continue_here, "continue_here", translatable("Continue from here"), {{{Key::enter, true}, {}}}},
+          {Action::hint, "hint", translatable("Hint"), {{{Key::h}, {}}}, PadButton::y},
+          {Action::step, "step", translatable("Play one move"), {{{Key::p}, {}}}},
+          {Action::autoplay, "autoplay", translatable("Start or stop autoplay"), {{{Key::o}, {Key::f4}}}},
+          {Action::values, "values", translatable("Show or hide move values"), {{{Key::v}, {}}}, PadButton::left_stick},
+          {Action::new_game, "new_game", translatable("New game"), {{{Key::n}, {}}}},
+          {Action::command, "command", translatable("Special action"), {{{Key::c}, {}}}, PadButton::right_trigger},
+          {Action::map, "map", translatable("Show or hide map"), {{{Key::m}, {}}}},
+          {Action::analyse, "analyse", translatable("Analyse game"), {{{Key::e}, {Key::e, true}}}},
+          {Action::previous_mistake, "previous_mistake", translatable("Previous mistake"), {{{Key::j}, {}}}},
+          {Action::next_mistake, "next_mistake", translatable("Next mistake"), {{{Key::k}, {}}}},
+          {Action::learn, "learn", translatable("Learn from mistakes"), {{{Key::l}, {}}}},
+          {Action::panel_focus,
+           "panel_focus",
+           translatable("Switch to panels"),
+           {{{Key::tab}, {Key::f6}}},
+           PadButton::start},
+          {Action::puzzles, "puzzles", translatable("Home"), {{{Key::f3}, {Key::g}}}, PadButton::back},
+          {Action::help, "help", translatable("Help"), {{{Key::f1}, {}}}},
+          {Action::panels, "panels", translatable("Show or hide panels"), {{{Key::f2}, {}}}, PadButton::right_stick},
+          {Action::play_mode, "play_mode", translatable("Play panel"), {{{Key::f5}, {Key::digit_1, true}}}},
+          {Action::analyse_mode, "analyse_mode", translatable("Analyse panel"), {{{Key::f7}, {Key::digit_2, true}}}},
+          {Action::lab_mode, "lab_mode", translatable("Lab panel"), {{{Key::f8}, {Key::digit_3, true}}}},
+          {Action::library_mode, "library_mode", translatable("Library panel"), {{{Key::f9}, {Key::digit_4, true}}}},
+          {Action::settings, "settings", translatable("Settings panel"), {{{Key::f10}, {Key::comma, true}}}},
+          {Action::full_screen, "full_screen", translatable("Full screen"), {{{Key::f11}, {}}}},
+          {Action::screenshot, "screenshot", translatable("Save picture"), {{{Key::f12}, {}}}},
+          {Action::copy_game, "copy_game", translatable("Copy game ID"), {{{Key::c, true}, {}}}},
+          {Action::paste_game, "paste_game", translatable("Paste game ID"), {{{Key::v, true}, {}}}},
       }} {}
 
 std::optional<Action> Bindings::bound_to(const KeyPress& pressed) const {
@@ -212,7 +248,7 @@ void Bindings::reset() {
 std::string Bindings::text(Action action, const Binding& binding) const {
   if (binding.key == Key::none) return "—";
   const bool is_by_letter = is_letter(binding.key) && !is_by_place(action) && keyboard_->has_letter(binding.key);
-  return modifiers_of(binding) + (is_by_letter ? keyboard_->name(binding.key) : keyboard_->label(binding.key));
+  return modifiers_of(binding, tr) + (is_by_letter ? keyboard_->name(binding.key) : keyboard_->label(binding.key));
 }
 
 std::string Bindings::key_of(Action action) const {
@@ -221,8 +257,11 @@ std::string Bindings::key_of(Action action) const {
   return "";
 }
 
+// Translates only names that are not printed on gamepads.
 std::string text_of(PadButton button) {
-  return button == PadButton::none ? "—" : std::string(button_names[static_cast<std::size_t>(button)]);
+  if (button == PadButton::none) return "—";
+  const std::string_view name = button_names[static_cast<std::size_t>(button)];
+  return std::string(button >= PadButton::up && button != PadButton::share ? tr(name) : name);
 }
 
 std::vector<profile::KeyRow> Bindings::key_rows() const {

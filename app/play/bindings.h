@@ -93,7 +93,7 @@ enum class PadButton : std::uint8_t {
   right_trigger,
 };
 
-/// Returns the name of a button, or "—" for `none`.
+/// Returns the name of a button in the language in use, or "—" for `none`.
 std::string text_of(PadButton button);
 
 /// A key with modifiers. The Super key is not a modifier here, because desktops use it for their own shortcuts.
@@ -116,8 +116,8 @@ struct KeyPress {
 
 struct ActionRow {
   Action action;
-  std::string_view name;  ///< name of the action in the settings file
-  std::string_view label;
+  std::string_view name;   ///< name of the action in the settings file
+  std::string_view label;  ///< in English
   std::array<Binding, 2> bindings;
   PadButton button = PadButton::none;
 };
@@ -143,7 +143,8 @@ class Bindings {
   /// Returns a counter of the changes of the bindings. If it differs from an earlier value, the bindings have changed.
   std::uint64_t version() const { return version_; }
 
-  /// Returns the text of a binding of an action, as printed on the user's keyboard: for example "U" or "Ctrl+Z".
+  /// Returns the text of a binding of an action, as printed on the user's keyboard: for example "U" or "Ctrl+Z", in
+  /// German "Strg+Z".
   /// Returns "—" if the slot is empty.
   std::string text(Action action, const Binding& binding) const;
   /// Returns the action's first key in parentheses after a space, such as " (U)", to be appended to a label. Empty if

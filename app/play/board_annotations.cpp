@@ -1,5 +1,6 @@
 #include "app/play/board_annotations.h"
 
+#include "app/language/tr.h"
 #include "app/play/grades.h"
 #include "app/play/replay_view.h"
 #include "engine/core/text.h"
@@ -65,8 +66,12 @@ bool BoardAnnotations::is_advised(const CommandSpec& command) const {
   return advised_ && puzzle().interpret(gesture_of(command)) == advised_;
 }
 
+void BoardAnnotations::show_thinking() {
+  post(tr("Thinking…"));
+}
+
 void BoardAnnotations::show_choice(std::string_view who, Move move) {
-  const std::string text = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
+  const std::string text = tr_format("{}: {} (it does not rate moves)", tr(who), name_of(puzzle(), move));
   post(text);
   if (trace_.is_open())
     trace_.line(
@@ -74,7 +79,8 @@ void BoardAnnotations::show_choice(std::string_view who, Move move) {
 }
 
 void BoardAnnotations::show_solution(const Outlook& outlook) {
-  const std::string text = "Solution: " + records::outlook_text(outlook, records::Search::ended) + ". Redo plays it";
+  const std::string text =
+      tr_format("Solution: {}. Redo plays it", measure::outlook_text(outlook, measure::Search::ended));
   post(text);
   if (trace_.is_open()) trace_.line(Object{{"kind", "solution"}, {"text", text}});
 }
@@ -85,8 +91,8 @@ void BoardAnnotations::show_problem(const std::string& problem, bool is_awaited)
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }
 
-void BoardAnnotations::trace_outlook(const Outlook& outlook, records::Search search) const {
-  if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", records::outlook_text(outlook, search)}});
+void BoardAnnotations::trace_outlook(const Outlook& outlook, measure::Search search) const {
+  if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", measure::outlook_text(outlook, search)}});
 }
 
 void BoardAnnotations::hide() {

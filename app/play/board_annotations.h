@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/measure/outlook_text.h"
 #include "app/play/forecast.h"
 #include "app/play/hints.h"
 #include "app/play/message_queue.h"
 #include "app/play/trace.h"
-#include "app/records/outlook_text.h"
 #include "engine/core/session.h"
 #include "render/scene/scene.h"
 
@@ -31,7 +31,7 @@ class BoardAnnotations {
   /// Shows a step of the hint about the best move.
   void show_hint(const Choice& choice, HintStep step);
   /// Shows that a hint is still being computed.
-  void show_thinking() { post("Thinking…"); }
+  void show_thinking();
   /// Shows the move chosen by an external program that does not evaluate moves.
   void show_choice(std::string_view who, Move move);
   /// Reports that a solution was found and added after the current position, so that redo plays it.
@@ -39,7 +39,7 @@ class BoardAnnotations {
   /// Writes the error of a strategy to the trace. If the user is waiting for the strategy's answer, shows the error
   /// below the board, too.
   void show_problem(const std::string& problem, bool is_awaited);
-  void trace_outlook(const Outlook& outlook, records::Search search) const;
+  void trace_outlook(const Outlook& outlook, measure::Search search) const;
   /// Returns the text of the hint that is shown; empty if there is none.
   std::string hint() const;
   /// True if the best move is this command and a hint has told the user so.

@@ -1,7 +1,9 @@
 #include "app/play/board_draft.h"
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 namespace {
@@ -93,7 +95,7 @@ void BoardDraft::write_digits(std::string_view digits) {
 
 void BoardDraft::paste(std::string_view text) {
   const std::string_view content = trimmed(text);
-  if (content.empty()) return set_message("there is nothing to paste; copy a position first");
+  if (content.empty()) return set_message(translatable("there is nothing to paste; copy a position first"));
   if (board_.editor().digits == EditorDigits::write && is_digit_line(content)) return write_digits(content);
   auto pasted = read_pasted(board_, text);
   if (!pasted) return set_message(pasted.error().message);
@@ -102,7 +104,7 @@ void BoardDraft::paste(std::string_view text) {
 }
 
 std::string BoardDraft::message() const {
-  return capitalised(message_);
+  return capitalised(std::string(tr(message_)));
 }
 
 }  // namespace tilefold::play

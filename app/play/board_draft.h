@@ -60,7 +60,8 @@ class BoardDraft {
   /// nothing.
   void paste(std::string_view text);
 
-  /// Returns the message about the last change; empty if there is none.
+  /// Returns the message about the last change, in the language in use if it is marked for translation; empty if there
+  /// is none.
   std::string message() const;
   /// Sets a message that does not come from the board itself. It is shown until the next change of the board.
   void set_message(std::string message) { message_ = std::move(message); }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/records/json.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 std::string value_text(const Document* value) {
   if (value == nullptr) return {};
   const std::string text = records::plain_text(*value);
-  return text == "0" || text == "." ? "empty" : text;
+  return text == "0" || text == "." ? translatable("empty") : text;
 }
 
 double number_in(const Document& document) {

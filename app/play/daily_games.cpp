@@ -1,15 +1,13 @@
 #include "app/play/daily_games.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/frame_timeout.h"
 #include "app/profile/stored_games.h"
 #include "engine/catalog.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::play {
 namespace {
@@ -38,11 +36,16 @@ std::string bars_of(const std::vector<std::uint64_t>& scores) {
 }
 
 std::string result_text(const PuzzleInfo& info, records::Day day, const DailyResult& result) {
-  const std::string moves = render::counted(static_cast<std::uint64_t>(result.moves), "move");
-  if (info.has_score) return fmt::format("{} points in {}", render::grouped(result.score), moves);
-  if (!result.is_solved) return "Not solved yet, " + moves;
-  const auto fewest = records::daily_moves(info, day);
-  return fewest ? fmt::format("Solved in {} (fewest possible: {})", moves, *fewest) : "Solved in " + moves;
+  const auto count = static_cast<std::uint64_t>(result.moves);
+  const std::string moves = language::number(result.moves);
+  if (info.has_score)
+    return tr_plural(count, "{1} points in {0} move", "{1} points in {0} moves", moves,
+                     language::number(static_cast<std::int64_t>(result.score)));
+  if (!result.is_solved) return tr_plural(count, "Not solved yet, {} move", "Not solved yet, {} moves", moves);
+  if (const auto fewest = records::daily_moves(info, day))
+    return tr_plural(count, "Solved in {} move (fewest possible: {})", "Solved in {} moves (fewest possible: {})",
+                     moves, *fewest);
+  return tr_plural(count, "Solved in {} move", "Solved in {} moves", moves);
 }
 
 DailyResult result_of(const profile::StoredGame& game) {
@@ -118,12 +121,15 @@ int DailyGames::streak(records::Day today) const {
 
 std::string share_text(const PuzzleInfo& info, records::Day day, const DailyReport& report) {
   const DailyResult& result = report.result;
-  std::string text = fmt::format("Tilefold daily game – {}, {}\n{}", info.title, records::date_text(day),
-                                 result_text(info, day, result));
-  if (result.is_assisted) text += result.is_autoplayed ? ", with autoplay" : ", with help";
+  std::string text = tr_format("Tilefold daily game – {}, {}", tr(info.title), records::date_text(day)) + "\n" +
+                     result_text(info, day, result);
+  if (result.is_assisted) text += result.is_autoplayed ? tr(", with autoplay") : tr(", with help");
   if (info.has_score)
     if (const std::string row = bars_of(report.scores); !row.empty()) text += "\n" + row;
-  if (report.streak > 1) text += fmt::format("\nStreak: {} days", report.streak);
+  if (report.streak > 1) {
+    const auto days = static_cast<std::uint64_t>(report.streak);
+    text += "\n" + tr_plural(days, "Streak: {} day", "Streak: {} days", report.streak);
+  }
   return text + "\n";
 }
 

@@ -1,12 +1,10 @@
 #include "app/play/doubtful_cells.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/play/draft_keys.h"
 #include "app/records/json.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::play {
 namespace {
@@ -61,13 +59,17 @@ void take_other_value(BoardDraft& draft) {
 }
 
 std::string doubt_count(const BoardReading& reading) {
-  return render::counted(reading.doubts().size(), "doubtful cell");
+  const std::size_t count = reading.doubts().size();
+  return tr_plural(count, "{} doubtful cell", "{} doubtful cells", language::number(static_cast<std::int64_t>(count)));
 }
 
 std::string doubt_line(const DoubtfulCell& doubt) {
-  return fmt::format("Row {}, column {}: {}{} ({:.0f} % sure)", to_one_based(doubt.cell.row),
-                     to_one_based(doubt.cell.column), doubt.value,
-                     doubt.other.empty() ? std::string() : ", or " + doubt.other, 100 * doubt.confidence);
+  const std::string sure = language::decimal_number(100 * doubt.confidence, 0);
+  const int row = to_one_based(doubt.cell.row);
+  const int column = to_one_based(doubt.cell.column);
+  const std::string value(tr(doubt.value));
+  if (doubt.other.empty()) return tr_format("Row {}, column {}: {} ({} % sure)", row, column, value, sure);
+  return tr_format("Row {}, column {}: {}, or {} ({} % sure)", row, column, value, tr(doubt.other), sure);
 }
 
 }  // namespace tilefold::play

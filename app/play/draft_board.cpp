@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/records/board_forms.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
@@ -78,7 +79,7 @@ Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text) 
   if (!opening) return opening.error();
   const Puzzle& puzzle = *opening->puzzle;
   if (!is_same_puzzle(puzzle.about(), *board.info))
-    return Error{"this position is for " + std::string(puzzle.about().title) + "; open that puzzle first"};
+    return Error{tr_format("this position is for {}; open that puzzle first", tr(puzzle.about().title))};
   return PastedBoard{.board = {.info = board.info,
                                .values = puzzle.parameters(),
                                .state = kept_fields(board.editor(), puzzle.describe())},

@@ -1,28 +1,38 @@
 #include "app/play/draft_outlook.h"
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::play {
 namespace {
 
+std::string number_of(std::uint64_t count) {
+  return language::number(static_cast<std::int64_t>(count));
+}
+
+std::string shortest_solution(std::uint64_t moves) {
+  return tr_plural(moves, "Shortest solution: {} move", "Shortest solution: {} moves", number_of(moves));
+}
+
 // Returns a sentence about the result of a search for a solution that was made without computing a map.
 std::string path_summary(const SolutionPath& path) {
   switch (path.outcome) {
-    case PathOutcome::solved: return "Shortest solution: " + render::counted(path.moves.size(), "move");
-    case PathOutcome::unsolvable: return "No solution";
+    case PathOutcome::solved: return shortest_solution(path.moves.size());
+    case PathOutcome::unsolvable: return tr("No solution");
     case PathOutcome::gave_up:
     case PathOutcome::stopped: break;
   }
-  return "Gave up after " + render::grouped(path.nodes) + " states: a solution takes at least " +
-         render::counted(static_cast<std::size_t>(path.min_moves), "move");
+  const auto min_moves = static_cast<std::uint64_t>(path.min_moves);
+  return tr_plural(min_moves, "Gave up after {1} states: a solution takes at least {0} move",
+                   "Gave up after {1} states: a solution takes at least {0} moves", number_of(min_moves),
+                   number_of(path.nodes));
 }
 
 // Returns a phrase about a game that starts from this position: the number of legal moves, or that the game is already
 // over.
-std::string outlook_summary(const Puzzle& puzzle) {
-  if (puzzle.standing().status == Status::playing) return "Playable: " + render::counted(puzzle.moves().size(), "move");
-  return puzzle.standing().status == Status::won ? "Already solved" : "No moves left";
+std::string outlook_summary(Status status, std::size_t moves) {
+  if (status == Status::playing) return tr_plural(moves, "Playable: {} move", "Playable: {} moves", number_of(moves));
+  return status == Status::won ? tr("Already solved") : tr("No moves left");
 }
 
 }  // namespace
@@ -30,7 +40,6 @@ std::string outlook_summary(const Puzzle& puzzle) {
 void DraftOutlook::examine(const DraftBoard& board, std::uint64_t seed) {
   info_ = board.info;
   obstacle_.clear();
-  summary_.clear();
   latest_.reset();
   worker_.cancel();
   EventBatch setup;
@@ -40,7 +49,8 @@ void DraftOutlook::examine(const DraftBoard& board, std::uint64_t seed) {
   } else if (info_->map != nullptr) {
     worker_.ask({.puzzle = std::move(*puzzle), .goals = Goals::full, .demand = jobs::MapDemand::graph});
   } else {
-    summary_ = outlook_summary(**puzzle);
+    status_ = (*puzzle)->standing().status;
+    move_count_ = (*puzzle)->moves().size();
   }
 }
 
@@ -53,13 +63,13 @@ bool DraftOutlook::poll() {
 
 std::string DraftOutlook::verdict() const {
   if (!obstacle_.empty()) return capitalised(obstacle_);
-  if (info_->map == nullptr) return summary_;
-  if (latest_ == nullptr) return "Looking for a solution…";
+  if (info_->map == nullptr) return outlook_summary(status_, move_count_);
+  if (latest_ == nullptr) return tr("Looking for a solution…");
   if (latest_->graph == nullptr) return latest_->path ? path_summary(*latest_->path) : capitalised(latest_->message);
   const auto moves = latest_->graph->distance(0);
-  const std::string states = "  ·  " + render::grouped(latest_->graph->size()) + " states";
-  if (!moves) return "No solution" + states;
-  return "Shortest solution: " + render::counted(static_cast<std::size_t>(*moves), "move") + states;
+  const std::string states =
+      tr_plural(latest_->graph->size(), "  ·  {} state", "  ·  {} states", number_of(latest_->graph->size()));
+  return (moves ? shortest_solution(static_cast<std::uint64_t>(*moves)) : tr("No solution")) + states;
 }
 
 }  // namespace tilefold::play

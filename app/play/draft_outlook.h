@@ -28,13 +28,16 @@ class DraftOutlook {
 
   /// Returns the reason why the board cannot be played; empty if it can be played.
   const std::string& obstacle() const { return obstacle_; }
-  /// Returns one line that says whether the board can be played or solved, with the reason if not.
+  /// Returns one line that says whether the board can be played or solved, with the reason if not, in the language in
+  /// use.
   std::string verdict() const;
 
  private:
   const PuzzleInfo* info_ = nullptr;
   std::string obstacle_;
-  std::string summary_;  // one line about a game that starts from this board, for puzzles without a map
+  // For puzzles without a map: the state of a game that starts from this board, and its number of legal moves.
+  Status status_ = Status::playing;
+  std::size_t move_count_ = 0;
   std::shared_ptr<const jobs::MapUpdate> latest_;
   jobs::MapWorker worker_;
 };

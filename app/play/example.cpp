@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/hints.h"
 #include "app/play/level_progress.h"
 #include "app/profile/settings.h"
@@ -83,7 +84,7 @@ std::string what_is_done(const Puzzle& puzzle, Move move) {
   const std::vector<Face> preview = puzzle.snapshot().preview;
   const std::string name = name_of(puzzle, move);
   if (puzzle.about().example.empty()) return name;
-  return fmt::format(fmt::runtime(puzzle.about().example), fmt::arg("move", name),
+  return fmt::format(fmt::runtime(tr(puzzle.about().example)), fmt::arg("move", name),
                      fmt::arg("next", preview.empty() ? std::string() : render::face_text(preview.front())));
 }
 
@@ -109,7 +110,8 @@ std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValue
                   .after = {},
                   .places = effect_of(*puzzle, best->move),
                   .text = what_is_done(*puzzle, best->move)};
-  if (const std::string effect = effect_text(*puzzle, best->move); !effect.empty()) example.text += ": " + effect;
+  if (const std::string effect = effect_text(*puzzle, best->move); !effect.empty())
+    example.text = tr_format("{}: {}", example.text, effect);
   drop_waiting(example.before, *puzzle, best->move, example.places);
   EventBatch events;
   puzzle->play(best->move, events);

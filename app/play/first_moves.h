@@ -1,4 +1,5 @@
-// One-line instructions for users who are new to a puzzle. They are shown during the first moves.
+// One-line instructions for users who are new to a puzzle, in the language in use. They are shown during the first
+// moves.
 #pragma once
 
 #include <string>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/language/tr.h"
 #include "app/play/grades.h"
 
 namespace tilefold::play {
@@ -132,15 +133,18 @@ Spots find_spots(const Puzzle& puzzle) {
 }
 
 std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots) {
+  // Translators: on the board, the move that the user played.
+  const std::string_view played = tr("played");
   std::vector<render::MoveAnnotation> annotations;
   for (const auto& [move, spot] : spots) {
     const bool is_best = moves.best == move;
     const bool is_played = moves.played == move;
     if (!is_best && !is_played) continue;
-    render::MoveAnnotation annotation{.spot = spot, .text = is_best ? std::string(word_of(Grade::best)) : "played"};
+    render::MoveAnnotation annotation{.spot = spot, .text = std::string(is_best ? word_of(Grade::best) : played)};
     if (is_best) annotation.emphasis = render::Emphasis::strong;
     if (spot.kind == Spot::Kind::side) annotation.text = std::string(arrow(spot.direction)) + " " + annotation.text;
-    if (is_played) annotation.margin = is_best ? "played" : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
+    if (is_played)
+      annotation.margin = is_best ? std::string(played) : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
     annotation.share = is_best ? 1 : static_cast<float>(moves.share);
     annotations.push_back(std::move(annotation));
   }

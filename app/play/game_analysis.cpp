@@ -4,7 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/frame_timeout.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 namespace {
@@ -32,6 +34,12 @@ std::vector<std::optional<double>> times_thought(const std::vector<study::MoveCo
   for (const study::MoveContext& move : line)
     times.push_back(move.ms && !move.is_assisted ? std::optional(static_cast<double>(*move.ms)) : std::nullopt);
   return times;
+}
+
+AnalysisProgress GameAnalysis::progress() const {
+  AnalysisProgress shown = progress_;
+  shown.message = tr(std::string_view(progress_.message));
+  return shown;
 }
 
 Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::optional<double>>& times) {
@@ -88,7 +96,7 @@ void GameAnalysis::ask(double now) {
     request.game.moves.push_back(game.node(move.node).move);
   }
   if (nodes_.empty()) {
-    progress_.message = "No moves yet";
+    progress_.message = translatable("No moves yet");
     return;
   }
   const auto entry = measure::judge_entry(info, {}, {});

@@ -50,7 +50,7 @@ Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::
 struct AnalysisProgress {
   std::size_t judged = 0;     ///< number of positions judged so far
   std::size_t positions = 0;  ///< number of positions of the analysed line
-  std::string unit;           ///< unit of losses; empty until known
+  std::string unit;           ///< unit of losses, in English; empty until known
   std::string message;        ///< why there is no analysis; empty if there is nothing to report
 };
 
@@ -64,7 +64,8 @@ class GameAnalysis final : public Task {
   /// Stops the analysis. Keeps the results found so far.
   void stop() { worker_.stop(); }
   bool is_running() const { return worker_.is_busy(); }
-  const AnalysisProgress& progress() const { return progress_; }
+  /// Returns the progress, with the message in the language in use.
+  AnalysisProgress progress() const;
 
   /// Fetches results from the worker and stores them in the profile, at most 64 moves per call.
   Redraw advance(double now) override;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/records/game_records.h"
 
 namespace tilefold::play {
@@ -23,7 +24,7 @@ void GameController::copy_line(std::int32_t node) {
   finish_line();
   session_.branch(node);
   recording_.follow({.is_branch = true});
-  messages_.post({.text = "Continued as a new game. The finished game stays in the library."});
+  messages_.post({.text = tr("Continued as a new game. The finished game stays in the library.")});
 }
 
 void GameController::follow(std::string_view by, const profile::Cause& cause) {

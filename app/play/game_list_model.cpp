@@ -1,4 +1,5 @@
 #include "app/play/game_list_model.h"
+#include "app/language/tr.h"
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_imports.h"
 
@@ -165,7 +166,7 @@ const GameFigures& GameListModel::figures() {
 
 Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) {
   const auto game = games_.find(id);
-  if (game == games_.end()) return Error{"there is no such game"};
+  if (game == games_.end()) return Error{tr("there is no such game")};
   auto done = profile::StoredGames(repository.store()).remove(id);
   if (!done) return done;
   if (!repository.has_game(id)) repository.store().release_game(id);
@@ -176,7 +177,7 @@ Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) 
 }
 
 Result<std::int64_t> GameListModel::bring_back(GameRepository& repository) {
-  if (removed_.empty()) return Error{"no game was deleted"};
+  if (removed_.empty()) return Error{tr("no game was deleted")};
   const std::int64_t id = removed_.back().id;
   if (const auto done = profile::StoredGames(repository.store()).bring_back(id); !done) return done.error();
   games_.insert_or_assign(id, std::move(removed_.back()));

@@ -61,7 +61,7 @@ bool GameView::play(Move move, const profile::Cause& cause) {
 
 bool GameView::play(const Gesture& gesture, const profile::Cause& cause) {
   if (replay.is_open()) {
-    messages.post({.text = "This is a replay. Continue from here to play on, or Esc to return.",
+    messages.post({.text = tr("This is a replay. Continue from here to play on, or Esc to return."),
                    .holds = [this] { return replay.is_open(); }});
     return false;
   }
@@ -115,7 +115,7 @@ void GameView::land() {
   if (is_cut && game.is_line_finished()) {
     game.branch(node);
   } else if (game.go_to(node) && is_cut) {
-    messages.post({.text = "Your next move starts a new branch. The current line stays in the history.",
+    messages.post({.text = tr("Your next move starts a new branch. The current line stays in the history."),
                    .holds = [this, version = game.version()] { return game.version() == version; }});
   }
   trace_.line(Object{{"kind", "landed"}, {"move", move}});

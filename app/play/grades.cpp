@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::play {
@@ -30,11 +32,26 @@ const MoveValue* best_of(const Choice& choice) {
   return best == choice.values.end() ? nullptr : &*best;
 }
 
+// Returns the loss, rounded to its significant digits; 0 if it is not significant.
+double rounded_cost(const Comparison& comparison) {
+  const auto& [cost, error, stake] = comparison;
+  if (cost < min_cost || cost <= errors * error) return 0;
+  const double digit = std::max(1.0, error > 0 ? digit_of(error) : digit_of(cost) / 10);
+  return std::round(cost / digit) * digit;
+}
+
+std::string digits_of(double rounded) {
+  return rounded < abbreviated_from ? language::number(static_cast<std::int64_t>(rounded))
+                                    : render::abbreviated(rounded);
+}
+
 }  // namespace
 
 std::string_view word_of(Grade grade) {
-  constexpr std::array<std::string_view, 4> words{"best", "good", "fair", "poor"};
-  return words[static_cast<std::size_t>(grade)];
+  // Translators: grades of moves, as in "a fair move".
+  constexpr std::array<std::string_view, 4> words{translatable("best"), translatable("good"), translatable("fair"),
+                                                  translatable("poor")};
+  return tr(words[static_cast<std::size_t>(grade)]);
 }
 
 bool is_judged(const Choice& choice) {
@@ -62,19 +79,16 @@ Grade grade_of(const Comparison& comparison) {
 }
 
 std::string cost_text(const Comparison& comparison) {
-  const auto& [cost, error, stake] = comparison;
-  if (cost < min_cost || cost <= errors * error) return "";
-  const double digit = std::max(1.0, error > 0 ? digit_of(error) : digit_of(cost) / 10);
-  const double rounded = std::round(cost / digit) * digit;
-  return "\u2212" + (rounded < abbreviated_from ? render::grouped(static_cast<std::uint64_t>(rounded))
-                                                : render::abbreviated(rounded));
+  const double rounded = rounded_cost(comparison);
+  return rounded > 0 ? "\u2212" + digits_of(rounded) : std::string();
 }
 
 std::string loss_words(const Comparison& comparison, std::string_view unit) {
-  const std::string cost = cost_text(comparison);
-  if (cost.empty()) return "about as good";
-  const std::string number = cost.substr(std::string_view("\u2212").size());
-  return "about " + number + " " + std::string(unit) + (number == "1" ? "" : "s") + " worse";
+  const double rounded = rounded_cost(comparison);
+  if (rounded == 0) return tr("about as good");
+  const auto count = static_cast<std::uint64_t>(rounded);
+  if (unit == "move") return tr_plural(count, "about {} move worse", "about {} moves worse", digits_of(rounded));
+  return tr_plural(count, "about {} point worse", "about {} points worse", digits_of(rounded));
 }
 
 }  // namespace tilefold::play

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/daily_games.h"
 #include "app/play/level_progress.h"
 #include "app/play/replay_view.h"
@@ -25,12 +26,13 @@ void HeaderModel::show_current() {
 }
 
 void HeaderModel::find_level() {
+  language_ = &language::current();
   level_ = LevelProgress::current(session_);
   const LevelList* list = LevelProgress::levels(session_);
   rules_ = unusual_rules(session_.puzzle(), list == nullptr ? std::string_view() : list->parameter);
   fewest_.reset();
   if (const auto day = daily_day_of(session_)) {
-    rules_ = "Daily game of " + records::date_text(*day);
+    rules_ = tr_format("Daily game of {}", records::date_text(*day));
     if (const auto moves = records::daily_moves(session_.puzzle().about(), *day))
       fewest_ = static_cast<std::uint64_t>(*moves);
   }
@@ -56,6 +58,7 @@ std::optional<std::uint64_t> HeaderModel::best(bool is_replay) const {
 // Updates the header. While a move is animated, its points are added in proportion to the merges that have been shown.
 void HeaderModel::refresh(const ReplayView& replay) {
   const Puzzle& puzzle = session_.puzzle();
+  if (language_ != &language::current()) find_level();
   shown_score_ = change_.after;
   if (scene_.is_playing() && change_.created > 0 && change_.after > change_.before) {
     std::uint64_t happened = 0;
@@ -64,8 +67,8 @@ void HeaderModel::refresh(const ReplayView& replay) {
     shown_score_ =
         change_.before + static_cast<std::uint64_t>(share * static_cast<double>(change_.after - change_.before));
   }
-  std::string title(puzzle.about().title);
-  if (replay.is_open()) title = "Move " + std::to_string(replay.move_shown()) + "/" + std::to_string(replay.end());
+  std::string title(tr(puzzle.about().title));
+  if (replay.is_open()) title = tr_format("Move {}/{}", replay.move_shown(), replay.end());
   std::optional<std::uint64_t> moves;
   if (!puzzle.about().has_score) moves = static_cast<std::uint64_t>(replay.shown().standing().moves);
   if (level_ && !replay.is_open()) title += " " + std::to_string(*level_);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/language/languages.h"
 #include "app/play/game_recording.h"
 #include "render/scene/scene.h"
 
@@ -51,7 +52,8 @@ class HeaderModel {
   const GameRecording& recording_;
   render::Scene& scene_;
   ScoreChange change_;
-  std::string rules_;  // text that says how the rules differ from the default rules
+  std::string rules_;                             // text that says how the rules differ from the default rules
+  const language::Language* language_ = nullptr;  // language of `rules_`; null at first
   std::uint64_t shown_score_ = 0;
   std::optional<std::int64_t> level_;    // number of the level; nullopt if the game is not one of the puzzle's levels
   std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level

@@ -4,8 +4,10 @@
 #include <thread>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/play/game_openings.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 namespace {
@@ -112,8 +114,8 @@ void HeatMap::start() {
   for (std::size_t i = 0; i < players.size(); ++i)
     if (auto entry = measure::parse_entry(*info_, info_->strategies[i].name); entry && players[i] != 0)
       plan.games.entries.push_back(std::move(*entry));
-  if (plan.games.entries.empty()) message_ = "Select at least one strategy.";
-  if (axes[0].line == axes[1].line) message_ = "Both axes show the same rule; choose another one.";
+  if (plan.games.entries.empty()) message_ = translatable("Select at least one strategy.");
+  if (axes[0].line == axes[1].line) message_ = translatable("Both axes show the same rule; choose another one.");
   if (!message_.empty()) return;
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
@@ -127,6 +129,10 @@ void HeatMap::start() {
   }
   table.begin(std::make_shared<const measure::SweepPlan>(std::move(plan)));
   runner_.ask(*table.plan());
+}
+
+std::string HeatMap::message() const {
+  return std::string(tr(message_));
 }
 
 Redraw HeatMap::advance(double /*now*/) {

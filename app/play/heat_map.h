@@ -57,7 +57,8 @@ class HeatMap final : public Task {
   void start();
   void stop() { runner_.stop(); }
   bool is_busy() const override { return runner_.is_busy(); }
-  const std::string& message() const { return message_; }
+  /// Returns why the games could not start, in the language in use; empty if they could.
+  std::string message() const;
 
   /// Fetches new results of the heat map's games.
   Redraw advance(double now) override;
@@ -76,7 +77,7 @@ class HeatMap final : public Task {
   Trace& trace_;
   const PuzzleInfo* info_ = nullptr;
   bool is_open_ = false;
-  std::string message_;
+  std::string message_;  // in English
   jobs::SweepRunner runner_;
 };
 

@@ -1,9 +1,8 @@
 #include "app/play/heat_table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::play {
@@ -70,7 +69,7 @@ std::optional<std::pair<double, double>> HeatTable::range() const {
 std::string HeatTable::text(std::optional<double> value) const {
   constexpr double large = 1000;
   if (!value) return "–";
-  return heat_figures()[figure]->is_fine && *value < large ? fmt::format("{:.2f}", *value)
+  return heat_figures()[figure]->is_fine && *value < large ? language::decimal_number(*value, 2)
                                                            : render::abbreviated(*value);
 }
 
@@ -82,7 +81,7 @@ ParameterValues HeatTable::rules(std::size_t up, std::size_t across) const {
 }
 
 std::string HeatTable::obstacle(std::size_t up, std::size_t across) const {
-  if (!plan_) return "start the sweep first";
+  if (!plan_) return tr("start the sweep first");
   const auto legal = rules(up, across).check();
   return legal ? std::string() : legal.error().message;
 }

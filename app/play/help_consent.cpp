@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "app/language/tr.h"
+
 namespace tilefold::play {
 
 bool HelpConsent::counts() const {
@@ -20,15 +22,15 @@ bool HelpConsent::allow(Help help) {
   if (is_explained || !is_at_stake) return true;
   is_explained = true;
   const bool has_score = session_.puzzle().standing().score > 0;
-  const std::string text = is_hint ? "Hints and undo count as help: the best score gets a *."
-                                   : "A game with autoplay does not count for your best score.";
-  messages_.post({.text = text + (has_score ? " Ask again to confirm." : "")});
+  const std::string text = is_hint ? tr("Hints and undo count as help: the best score gets a *.")
+                                   : tr("A game with autoplay does not count for your best score.");
+  messages_.post({.text = text + (has_score ? tr(" Ask again to confirm.") : "")});
   return !has_score;
 }
 
 void HelpConsent::explain_undo() {
   if (!std::exchange(explained.hints, true))
-    messages_.post({.text = "Undo and hints count as help: the best score of this game gets a *."});
+    messages_.post({.text = tr("Undo and hints count as help: the best score of this game gets a *.")});
 }
 
 }  // namespace tilefold::play

@@ -9,6 +9,7 @@
 #include "app/play/capitalised.h"
 #include "app/play/grades.h"
 #include "engine/core/move_report.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::play {
@@ -76,21 +77,25 @@ std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events
 }
 
 Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
-  if (spot == nullptr) return {.text = "The best move is a button, not a move on the board"};
+  if (spot == nullptr) return {.text = tr("The best move is a button, not a move on the board")};
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().input_mode == InputMode::pair && places.size() == 2)
     places.pop_back();  // highlight only one of the two tiles: both tiles together would reveal the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
-    return {.text = puzzle.about().has_merges ? "No tiles merge yet: plan ahead" : "Plan the order of your moves"};
-  return {.places = std::move(places), .text = "Try this area"};
+    return {.text =
+                puzzle.about().has_merges ? tr("No tiles merge yet: plan ahead") : tr("Plan the order of your moves")};
+  return {.places = std::move(places), .text = tr("Try this area")};
 }
 
 std::string number_word(std::int32_t number) {
-  constexpr std::array<std::string_view, 10> words{"no",   "one", "two",   "three", "four",
-                                                   "five", "six", "seven", "eight", "nine"};
-  const auto place = static_cast<std::size_t>(number);
-  return place < words.size() ? std::string(words[place]) : std::to_string(number);
+  // Translators: numbers of tiles that become one, as in "merges three tiles into 24".
+  constexpr std::array<const char*, 8> words{translatable("two"),   translatable("three"), translatable("four"),
+                                             translatable("five"),  translatable("six"),   translatable("seven"),
+                                             translatable("eight"), translatable("nine")};
+  const int place = number - 2;
+  return place >= 0 && place < static_cast<int>(words.size()) ? tr(words[static_cast<std::size_t>(place)])
+                                                              : std::to_string(number);
 }
 
 std::string merges_text(const EventBatch& events) {
@@ -100,8 +105,11 @@ std::string merges_text(const EventBatch& events) {
   for (const MergeReport& merge : merges)
     if (merge.created.kind == Face::Kind::number && merge.created.value >= largest->created.value) largest = &merge;
   const std::string made = render::face_text(largest->created);
-  if (merges.size() == 1) return fmt::format("merges {} tiles into {}", number_word(largest->tiles), made);
-  return fmt::format("starts a chain of {} merges that makes {}", merges.size(), made);
+  const auto tiles = static_cast<std::uint64_t>(largest->tiles);
+  if (merges.size() == 1)
+    return tr_plural(tiles, "merges {} tile into {}", "merges {} tiles into {}", number_word(largest->tiles), made);
+  return tr_plural(merges.size(), "starts a chain of {} merge that makes {}",
+                   "starts a chain of {} merges that makes {}", merges.size(), made);
 }
 
 std::string others_text(const Puzzle& puzzle, const Choice& choice) {
@@ -111,8 +119,9 @@ std::string others_text(const Puzzle& puzzle, const Choice& choice) {
       if (const auto found = compare(choice, value); found && (!nearest || found->cost < nearest->cost))
         nearest = found;
   if (!nearest) return "";
-  if (cost_text(*nearest).empty()) return "another move is about as good";
-  return "the next best move is " + loss_words(*nearest, unit_of(puzzle));
+  if (cost_text(*nearest).empty()) return tr("another move is about as good");
+  // Translators: {} is "about 310 points worse".
+  return tr_format("the next best move is {}", loss_words(*nearest, unit_of(puzzle)));
 }
 
 // Returns a text with the moves that the strategy expects after its best move. Stops at the first move that is illegal.
@@ -127,7 +136,8 @@ std::string expected_text(const Puzzle& puzzle, const Choice& choice) {
     position->play(*move, events);
   }
   if (names.size() < 2) return "";
-  return fmt::format("likely next: {}", fmt::join(names.begin() + 1, names.end(), ", "));
+  const std::string others = fmt::format("{}", fmt::join(names.begin() + 1, names.end(), tr(", ")));
+  return tr_format("likely next: {}", others);
 }
 
 std::string reason_of(const Puzzle& puzzle, Move move) {
@@ -141,14 +151,18 @@ std::string why_text(const Puzzle& puzzle, const Choice& choice) {
   const std::string reason = reason_of(puzzle, best);
   if (reason.empty()) {
     std::string merges = effect_text(puzzle, best);
-    reasons.push_back(merges.empty() ? "leaves a good position" : std::move(merges));
+    reasons.push_back(merges.empty() ? tr("leaves a good position") : std::move(merges));
   }
-  if (choice.line.size() > 1) reasons.push_back(fmt::format("the first of {} moves to the goal", choice.line.size()));
+  if (choice.line.size() > 1)
+    reasons.push_back(tr_plural(choice.line.size(), "the first of {} move to the goal",
+                                "the first of {} moves to the goal", choice.line.size()));
   if (std::string expected = expected_text(puzzle, choice); !expected.empty()) reasons.push_back(std::move(expected));
   if (std::string others = others_text(puzzle, choice); !others.empty()) reasons.push_back(std::move(others));
-  if (!reason.empty())
-    return capitalised(fmt::format("{}{}{}", reason, reasons.empty() ? "" : "; ", fmt::join(reasons, "; ")));
-  return capitalised(fmt::format("{}: {}", name_of(puzzle, best), fmt::join(reasons, "; ")));
+  // Translators: between the reasons for a move.
+  const std::string_view between = tr("; ");
+  const std::string others = fmt::format("{}", fmt::join(reasons, between));
+  if (reason.empty()) return capitalised(tr_format("{}: {}", name_of(puzzle, best), others));
+  return capitalised(others.empty() ? reason : reason + std::string(between) + others);
 }
 
 }  // namespace
@@ -166,14 +180,16 @@ std::string effect_text(const Puzzle& puzzle, Move move) {
 std::string described(const Puzzle& puzzle, Move move) {
   if (std::string reason = reason_of(puzzle, move); !reason.empty()) return reason;
   const std::string effect = effect_text(puzzle, move);
-  return name_of(puzzle, move) + (effect.empty() ? "" : ", " + effect);
+  return effect.empty() ? name_of(puzzle, move) : tr_format("{}, {}", name_of(puzzle, move), effect);
 }
 
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
-    if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
+    if (puzzle.interpret(gesture_of(command)) == move) return std::string(tr(command.label));
   if (const auto words = puzzle.about().status_info.move_words) return tr(words(puzzle, move));
-  return (puzzle.about().input_mode == InputMode::column ? "column " : "") + puzzle.to_text(move);
+  const std::string text = puzzle.to_text(move);
+  return puzzle.about().input_mode == InputMode::column ? tr_format("column {}", text)
+                                                        : std::string(tr(std::string_view(text)));
 }
 
 std::string_view unit_of(const Puzzle& puzzle) {
@@ -181,21 +197,23 @@ std::string_view unit_of(const Puzzle& puzzle) {
 }
 
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
-  std::string help(command.help);
+  std::string help(tr(command.help));
   if (puzzle.interpret(gesture_of(command))) return help;
   const auto move = puzzle.parse(command.name);
   if (move) return help;
   const std::string& message = move.error().message;
   // show only the part of the error message after the last colon, which is the reason
   const std::size_t colon = message.rfind(": ");
-  return help + " Not available now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
+  const std::string reason = colon == std::string::npos ? message : message.substr(colon + 2);
+  // Translators: follows the help text of a button; {} is the reason.
+  return help + tr_format(" Not available now: {}.", reason);
 }
 
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step) {
-  if (!choice.best) return {.text = "No move found"};
+  if (!choice.best) return {.text = tr("No move found")};
   const bool is_hopeless = choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
-  if (is_hopeless && !puzzle.about().has_score) return {.text = "No solution from here; undo some moves"};
-  if (!is_judged(choice)) return {.text = "This strategy does not rate moves; choose another one for hints"};
+  if (is_hopeless && !puzzle.about().has_score) return {.text = tr("No solution from here; undo some moves")};
+  if (!is_judged(choice)) return {.text = tr("This strategy does not rate moves; choose another one for hints")};
   if (step == HintStep::where) return where(puzzle, *choice.best, spot_of(spots, *choice.best));
   Advice advice{.annotations = annotations_of(choice, spots)};
   if (step == HintStep::why) {
@@ -204,7 +222,7 @@ Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots,
     std::erase_if(advice.annotations, [](const render::MoveAnnotation& annotation) {
       return annotation.emphasis != render::Emphasis::strong;
     });
-    advice.text = "Best move: " + name_of(puzzle, *choice.best);
+    advice.text = tr_format("Best move: {}", name_of(puzzle, *choice.best));
   }
   return advice;
 }

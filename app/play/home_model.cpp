@@ -1,15 +1,13 @@
 #include "app/play/home_model.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/play/daily_games.h"
 #include "app/play/frame_timeout.h"
 #include "app/play/level_progress.h"
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_scores.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::play {
 namespace {
@@ -60,14 +58,15 @@ std::string record_text(profile::Store& store, const PuzzleInfo& info, const Par
   if (info.levels.list != nullptr) {
     const std::size_t solved = LevelProgress::solved(store, info).size();
     const auto all = static_cast<std::uint64_t>(info.levels.list->levels.size());
-    return solved == 0 ? std::string() : fmt::format("{} of {} solved", solved, all);
+    return solved == 0 ? std::string() : tr_format("{} of {} solved", solved, all);
   }
   std::uint64_t best = 0;
   for (const bool is_assisted : {false, true})
     if (const auto score =
             profile::StoredScores(store).best(std::string(info.name), profile::parameters_hash(rules), is_assisted))
       best = std::max(best, score->score);
-  return best == 0 ? std::string() : "Best " + render::grouped(best);
+  // Translators: {} is the best score.
+  return best == 0 ? std::string() : tr_format("Best {}", language::number(static_cast<std::int64_t>(best)));
 }
 
 }  // namespace tilefold::play

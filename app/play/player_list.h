@@ -11,6 +11,7 @@
 
 #include "app/play/other_players.h"
 #include "engine/core/session.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 
@@ -20,7 +21,7 @@ struct ThinkingTime {
   double ms;  ///< time per move in ms; 0 if the strategy's options set the limit
 };
 inline constexpr std::array<ThinkingTime, 5> thinking_times{
-    {{"Automatic", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
+    {{translatable("Automatic"), 0}, {"50 ms", 50}, {translatable("0.2 s"), 200}, {"1 s", 1000}, {"5 s", 5000}}};
 
 struct AutoplaySettings {
   /// Index of the chosen player: first the puzzle's strategies, then the other players.

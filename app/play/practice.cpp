@@ -1,11 +1,11 @@
 #include "app/play/practice.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/game_list_model.h"
 #include "app/play/hints.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 namespace {
@@ -18,7 +18,7 @@ Session session_at(const Puzzle& position, std::uint64_t seed) {
 
 std::string lost_text(const measure::Loss& loss) {
   const double percent = 100 * measure::share_of(loss);
-  return percent < 1 ? "less than 1 %" : fmt::format("{:.0f} %", percent);
+  return percent < 1 ? tr("less than 1 %") : tr_format("{} %", language::decimal_number(percent, 0));
 }
 
 }  // namespace
@@ -31,16 +31,16 @@ Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
 
 Result<Done> Practice::begin() {
   leave();
-  if (table_.game.recording().repository() == nullptr) return Error{"this window does not save games"};
+  if (table_.game.recording().repository() == nullptr) return Error{tr("this window does not save games")};
   auto deck = study::mistakes_to_practise(table_.game.recording().repository()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
-  if (deck_.empty()) return Error{"nothing to practise now – analyse a game first"};
+  if (deck_.empty()) return Error{tr("nothing to practise now – analyse a game first")};
   place_ = 0;
   table_version_ = table_.game.version();
   if (open_position(0) || next()) return Done{};
   leave();
-  return Error{"none of these games can be opened any more"};
+  return Error{tr("none of these games can be opened any more")};
 }
 
 void Practice::leave() {
@@ -94,7 +94,7 @@ void Practice::show_best() {
   if (state_ == State::judging || state_ == State::shown || state_ == State::finished) return;
   const auto best = position_->parse(deck_[place_].stored.best);
   if (!best) {
-    trouble_ = "The best move is unknown";
+    trouble_ = translatable("The best move is unknown");
     return;
   }
   if (state_ != State::asked) retry();
@@ -122,7 +122,7 @@ void Practice::apply_judgement() {
   const auto update = worker_.poll_final();
   if (!update || state_ != State::judging) return;
   if (!update->analysis) {
-    trouble_ = update->message.empty() ? "This move could not be judged" : update->message;
+    trouble_ = update->message.empty() ? translatable("This move could not be judged") : update->message;
     state_ = State::missed;
     return;
   }
@@ -140,7 +140,7 @@ void Practice::record(bool is_known) {
   study::Mistake& mistake = deck_[place_];
   mistake.card = study::asked(mistake.card, is_known, local_today());
   if (const auto kept = study::keep_card(table_.game.recording().repository()->store(), mistake); !kept)
-    trouble_ = "The result of this exercise could not be saved";
+    trouble_ = translatable("The result of this exercise could not be saved");
 }
 
 Redraw Practice::advance(double /*now*/) {
@@ -162,26 +162,27 @@ std::string Practice::name(const std::string& move) const {
 
 std::string Practice::word(const Bindings& bindings) const {
   if (!is_open()) return {};
-  if (!trouble_.empty()) return trouble_;
+  if (!trouble_.empty()) return std::string(tr(trouble_));
   const study::Mistake& mistake = deck_[place_];
   const auto in_words = [&](const std::string& move) {
     const auto parsed = position_->parse(move);
     return parsed ? described(*position_, *parsed) : move;
   };
-  const std::string on = " · Next" + bindings.key_of(Action::next_mistake);
+  // Translators: {} is empty or a key, such as " (K)".
+  const std::string on = tr_format(" · Next{}", bindings.key_of(Action::next_mistake));
   switch (state_) {
-    case State::judging: return "Thinking…";
+    case State::judging: return tr("Thinking…");
     case State::asked:
-      return fmt::format("{} of {} · Your move ({}) lost {}. Find a better one", to_one_based(place_), deck_.size(),
-                         name(mistake.stored.move), lost_text(mistake.loss()));
+      return tr_format("{} of {} · Your move ({}) lost {}. Find a better one", to_one_based(place_), deck_.size(),
+                       name(mistake.stored.move), lost_text(mistake.loss()));
     case State::missed:
-      return fmt::format("Your move ({}) loses {} · Retry, or see the answer{}", name(tried_),
-                         lost_text(judged_->as_loss()), bindings.key_of(Action::hint));
+      return tr_format("Your move ({}) loses {} · Retry, or see the answer{}", name(tried_),
+                       lost_text(judged_->as_loss()), bindings.key_of(Action::hint));
     case State::mended:
-      if (judged_->loss() == 0) return fmt::format("Best move: {}{}", in_words(tried_), on);
-      return fmt::format("Good move: {} · loses {}{}", in_words(tried_), lost_text(judged_->as_loss()), on);
-    case State::shown: return fmt::format("Best move: {}{}", in_words(mistake.stored.best), on);
-    case State::finished: return fmt::format("{} of {} found · Done{}", found_, asked_, bindings.key_of(Action::learn));
+      if (judged_->loss() == 0) return tr_format("Best move: {}", in_words(tried_)) + on;
+      return tr_format("Good move: {} · loses {}", in_words(tried_), lost_text(judged_->as_loss())) + on;
+    case State::shown: return tr_format("Best move: {}", in_words(mistake.stored.best)) + on;
+    case State::finished: return tr_format("{} of {} found · Done{}", found_, asked_, bindings.key_of(Action::learn));
   }
   return {};
 }

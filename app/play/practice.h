@@ -55,7 +55,7 @@ class Practice final : public Task {
   /// game has changed.
   Redraw advance(double now) override;
 
-  /// Returns the message that tells the user the state of the practice.
+  /// Returns the message that tells the user the state of the practice, in the language in use.
   std::string word(const Bindings& bindings) const;
 
  private:
@@ -81,7 +81,7 @@ class Practice final : public Task {
   bool is_noted_ = false;  // true once the result of the first attempt has been stored
   std::string tried_;
   std::optional<measure::JudgedMove> judged_;
-  std::string trouble_;
+  std::string trouble_;          // in English
   jobs::AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 

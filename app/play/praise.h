@@ -1,4 +1,4 @@
-// The remark about a special result, for example a new best score.
+// The remark about a special result, for example a new best score, in the language in use.
 #pragma once
 
 #include <string>

@@ -3,28 +3,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
-#include "render/scene/number_text.h"
+#include "app/language/tr.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::play {
 namespace {
 
 constexpr std::size_t most_items = 3;
 
-std::string in_lower_case(std::string_view label) {
-  std::string text(label);
-  if (!text.empty()) text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
-  return text;
-}
-
 std::string item_of(const ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
-  if (!spec.brief.empty()) return fmt::format(fmt::runtime(spec.brief), values.text(line));
-  if (spec.type == ParameterType::toggle) return (values.at(line) == 0 ? "no " : "") + in_lower_case(spec.label);
+  if (!spec.brief.empty()) return fmt::format(fmt::runtime(tr(spec.brief)), values.text(line));
+  if (spec.type == ParameterType::toggle) {
+    const std::string label = tr_inside(spec.label);
+    // Translators: {} is the name of a rule that is switched off.
+    return values.at(line) == 0 ? tr_format("no {}", label) : label;
+  }
   if (spec.type == ParameterType::choice && !spec.choice_labels.empty())
-    return in_lower_case(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
-  return in_lower_case(spec.label) + " " + values.text(line);
+    return tr_inside(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
+  return tr_inside(spec.label) + " " + values.text(line);
 }
 
 // True if all parameters except `ignored` have equal values in both sets.
@@ -35,7 +33,7 @@ bool are_equal(const ParameterValues& one, const ParameterValues& other, std::st
 }
 
 std::string number_item(std::string_view label, std::int64_t number) {
-  return fmt::format("{} {}", label, render::grouped(static_cast<std::uint64_t>(number)));
+  return fmt::format("{} {}", tr(label), language::number(number));
 }
 
 }  // namespace
@@ -43,13 +41,13 @@ std::string number_item(std::string_view label, std::int64_t number) {
 std::string game_state_text(const Puzzle& puzzle) {
   const PuzzleInfo& info = puzzle.about();
   std::vector<std::string> items;
-  if (info.has_score) items.push_back(number_item("Moves", puzzle.standing().moves));
+  if (info.has_score) items.push_back(number_item(translatable("Moves"), puzzle.standing().moves));
   const Document state = puzzle.describe();
   for (const StateField& field : info.status_info.state_fields) {
     const Document* value = state.find(field.field);
     if (value == nullptr) continue;
     if (const std::int64_t* number = value->integer()) items.push_back(number_item(field.label, *number));
-    if (const bool* truth = value->truth(); truth != nullptr && *truth) items.emplace_back(field.label);
+    if (const bool* truth = value->truth(); truth != nullptr && *truth) items.emplace_back(tr(field.label));
   }
   return fmt::format("{}", fmt::join(items, " \u00B7 "));
 }
@@ -59,7 +57,7 @@ std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
   const ParameterValues& rules = puzzle.parameters();
   for (const Preset& preset : info.presets)
     if (are_equal(rules, *preset_values(info, preset.name), ignored))
-      return &preset == &info.presets.front() ? std::string() : std::string(preset.label);
+      return &preset == &info.presets.front() ? std::string() : std::string(tr(preset.label));
   const ParameterValues usual = *preset_values(info, info.presets.front().name);
   const ParameterSpecs specs = rules.specs();
   std::vector<std::string> items;
@@ -73,7 +71,7 @@ std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
     if (specs[line].name != ignored && is_unusual(line) && !specs[line].is_side) items.push_back(item_of(rules, line));
   if (items.size() > most_items) items.insert(items.begin() + most_items - 1, "…");
   if (items.size() > most_items) items.resize(most_items);
-  return fmt::format("{}", fmt::join(items, ", "));
+  return fmt::format("{}", fmt::join(items, tr(", ")));
 }
 
 }  // namespace tilefold::play

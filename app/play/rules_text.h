@@ -1,4 +1,5 @@
-// Describes the rules and the state of a game in a few words, for the line below the title.
+// Describes the rules and the state of a game in a few words, for the line below the title. The texts are in the
+// language in use.
 #pragma once
 
 #include <string>

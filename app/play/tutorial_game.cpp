@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/play/forecast.h"
 #include "app/play/hints.h"
 #include "app/records/json.h"
@@ -31,7 +32,7 @@ Result<Session> tutorial_session(const PuzzleInfo& info, const TutorialStep& ste
 }
 
 std::string goal_text(const PuzzleInfo& info, const ParameterValues& rules) {
-  std::string text(info.goal);
+  std::string text(tr(info.goal));
   for (std::size_t line = 0; line < info.parameters.size(); ++line) {
     const std::string name = "{" + std::string(info.parameters[line].name) + "}";
     if (const std::size_t at = text.find(name); at != std::string::npos)
@@ -94,7 +95,7 @@ void TutorialGame::set_seen(const PuzzleInfo& info, bool is_seen) {
 std::string TutorialGame::text() const {
   if (!is_open()) return {};
   const TutorialStep& step = current();
-  return std::string(state_ == State::confirmed ? step.confirmation : step.rule);
+  return std::string(tr(state_ == State::confirmed ? step.confirmation : step.rule));
 }
 
 Redraw TutorialGame::advance(double now) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
+#include <utility>
 
 namespace tilefold {
 
@@ -10,6 +12,12 @@ namespace tilefold {
 template <std::size_t size>
 constexpr const char (&translatable(const char (&text)[size]))[size] {
   return text;
+}
+
+/// Marks a text with a place for a number, such as "{} move", and its plural. Returns both.
+constexpr std::pair<std::string_view, std::string_view> translatable_plural(std::string_view one,
+                                                                            std::string_view many) {
+  return {one, many};
 }
 
 }  // namespace tilefold

@@ -7,11 +7,11 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/players.h"
 #include "app/cli/reports/board_text.h"
+#include "app/measure/outlook_text.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/hint_records.h"
 #include "app/records/json.h"
-#include "app/records/outlook_text.h"
 #include "app/records/output.h"
 #include "app/system/interrupts.h"
 #include "engine/catalog.h"
@@ -164,14 +164,14 @@ int run_hint(const HintRequest& request) {
     case records::Format::text:
       print_text(*opening->puzzle, values, *output);
       if (choice.outlook && !choice.outlook->is_solved)
-        output->line(records::outlook_text(*choice.outlook, records::Search::ended));
+        output->line(measure::outlook_text(*choice.outlook, measure::Search::ended));
       break;
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   if (system::is_interrupted()) return records::exit_interrupted;
-  if (records::has_given_up(choice))
+  if (measure::has_given_up(choice))
     return records::refuse(
-        {player->name + " chooses no move here: it " + records::gave_up_text(*choice.outlook, choice.nodes)},
+        {player->name + " chooses no move here: it " + measure::gave_up_text(*choice.outlook, choice.nodes)},
         records::exit_failed);
   return records::exit_done;
 }

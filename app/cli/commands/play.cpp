@@ -8,9 +8,9 @@
 #include "app/cli/commands/players.h"
 #include "app/cli/commands/recording.h"
 #include "app/cli/reports/game_printer.h"
+#include "app/measure/outlook_text.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
-#include "app/records/outlook_text.h"
 #include "app/records/output.h"
 
 namespace tilefold::cli {
@@ -82,8 +82,8 @@ class Run {
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
       if (system::is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
-      if (records::has_given_up(choice))
-        return Error{player.text + " chooses no move here: it " + records::gave_up_text(*choice.outlook, choice.nodes)};
+      if (measure::has_given_up(choice))
+        return Error{player.text + " chooses no move here: it " + measure::gave_up_text(*choice.outlook, choice.nodes)};
       if (!choice.best) break;
       if (!request_.max_moves && leads_nowhere(choice))
         return Error{"this position has no solution, and " + player.text +

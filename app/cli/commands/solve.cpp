@@ -11,11 +11,11 @@
 #include "app/cli/reports/progress.h"
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/solution_steps.h"
+#include "app/measure/outlook_text.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
-#include "app/records/outlook_text.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/search/solver.h"
@@ -72,7 +72,7 @@ void print_text(const Puzzle& puzzle, const Solution& solution, records::Output&
       moves += (moves.empty() ? "" : " ") + records::plain_text(move);
     output.line(moves);
   } else {
-    output.line(solution.proven ? "not solvable, proven" : records::gave_up_text(solution.outlook(), solution.nodes));
+    output.line(solution.proven ? "not solvable, proven" : measure::gave_up_text(solution.outlook(), solution.nodes));
   }
   for (const auto& [name, value] : known_facts(solution))
     output.line(fmt::format("{} {}", name, records::plain_text(value)));
@@ -148,7 +148,7 @@ Solution solve_and_report(const Solver& solver, const Puzzle& puzzle, std::uint6
                           const std::stop_token& stop) {
   ProgressLine line;
   return solver.solve(puzzle, {.nodes = nodes}, stop, [&](const Solution& so_far) {
-    line.show(records::outlook_text(so_far.outlook(), records::Search::under_way));
+    line.show(measure::outlook_text(so_far.outlook(), measure::Search::under_way));
   });
 }
 

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "app/language/tr.h"
+#include "app/measure/outlook_text.h"
 #include "app/play/grades.h"
 #include "app/play/hints.h"
-#include "app/records/outlook_text.h"
 #include "app/window/panels/move_values_panel.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
@@ -65,7 +65,7 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   if (outlook == nullptr && !is_kept) part.outlook_height = 0;
   std::string text;
   if (outlook != nullptr)
-    text = records::outlook_text(*outlook, report.is_thinking ? records::Search::under_way : records::Search::ended);
+    text = measure::outlook_text(*outlook, report.is_thinking ? measure::Search::under_way : measure::Search::ended);
   ImGui::PushFont(ui.fonts.small);
   const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, row_width()).y;
   part.outlook_height = std::max(part.outlook_height, height);

@@ -1,4 +1,5 @@
-// Describes the progress of a solver as text, for example "best so far: 1 refill, 14 moves; at least 12 moves".
+// Describes the progress of a solver in the language in use, for example "best so far: 1 refill, 14 moves; at least 12
+// moves".
 #pragma once
 
 #include <string>
@@ -6,7 +7,7 @@
 #include "engine/core/outlook.h"
 #include "engine/core/strategy.h"
 
-namespace tilefold::records {
+namespace tilefold::measure {
 
 enum class Search : std::uint8_t { under_way, ended };
 
@@ -18,4 +19,4 @@ std::string gave_up_text(const Outlook& outlook, std::uint64_t nodes);
 /// True if the solver chose no move because it had to give up.
 bool has_given_up(const Choice& choice);
 
-}  // namespace tilefold::records
+}  // namespace tilefold::measure
