@@ -28,7 +28,8 @@ std::string namespace_of(const fs::path& folder) {
 // Returns the names of other namespaces in which a source declares more than incomplete types.
 std::vector<std::string> foreign_namespaces(const std::string& text, const std::string& own) {
   static const std::regex block(R"((?:^|\n)namespace ([a-z_:]+) \{\n)");
-  static const std::regex incomplete_types(R"(((class|struct|enum class) [^;{}\n]+;[^\n]*\n|//[^\n]*\n|\n)*\})");
+  static const std::regex incomplete_types(
+      R"(((class|struct|enum class) [^;{}\n]+;[^\n]*\n|using [a-z_:]+;[^\n]*\n|//[^\n]*\n|\n)*\})");
   std::vector<std::string> found;
   for (std::sregex_iterator it(text.begin(), text.end(), block), end; it != end; ++it) {
     const std::string name = (*it)[1];
@@ -61,7 +62,7 @@ TEST_CASE("A source declares its functions and classes in the namespace of its f
   CHECK(files > 500);
 }
 
-TEST_CASE("Another namespace may only contain forward declarations of classes") {
+TEST_CASE("Another namespace may only contain forward declarations of classes, and names of the own namespace") {
   using Names = std::vector<std::string>;
   const std::string own = "namespace tilefold::play {\nclass View {};\n}\n";
   CHECK(foreign_namespaces(own, "tilefold::play") == Names{});

@@ -16,6 +16,7 @@
 #include "engine/core/board_document.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/rules.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::slide {
 
@@ -23,7 +24,8 @@ constexpr int min_side = 2;
 constexpr int max_side = 8;
 
 /// Names of the directions. The index is the code of the move.
-constexpr std::array<std::string_view, 4> direction_names{"left", "right", "up", "down"};
+constexpr std::array<std::string_view, 4> direction_names{translatable("left"), translatable("right"),
+                                                          translatable("up"), translatable("down")};
 
 struct Parameters {
   std::int8_t rows = 4;
