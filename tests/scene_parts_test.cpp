@@ -51,6 +51,26 @@ TEST_CASE("The header shows unusual rules and the state of the game in one line 
   }
 }
 
+TEST_CASE("Another language changes the words and numbers in the header, but not the size of the numbers") {
+  Scene scene;
+  const DrawnMove move = falling_chain();
+  scene.show(move.before);
+  const Layout layout = compute_layout({.extent = move.before.extent, .upcoming = upcoming_of(move.before)});
+  scene.set_header({.title = "Title", .score = 12'408, .best = 31'220});
+  const Wording wording{.word = [](std::string_view english) { return "the " + std::string(english); },
+                        .number = [](std::uint64_t number) { return "no. " + std::to_string(number); }};
+  Frame english;
+  Frame other;
+  compose(scene, layout, themes().front(), english);
+  compose(scene, layout, themes().front(), other, wording);
+  CHECK(text_in(other, "the SCORE").size > 0);
+  CHECK(text_in(other, "the BEST").size > 0);
+  CHECK(text_in(other, "SCORE").size == 0);
+  CHECK(text_in(other, "Title").size > 0);
+  CHECK(text_in(other, "no. 31220").size > 0);
+  CHECK(text_in(other, "no. 12408").size == text_in(english, "12,408").size);
+}
+
 // A board with the main piece, a horizontal piece B and a vertical piece C, and an exit in the third row.
 Snapshot board_with_pieces() {
   return {.extent = {6, 6},
