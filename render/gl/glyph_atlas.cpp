@@ -2,18 +2,21 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
-#include FT_MODULE_H
+#include FT_OUTLINE_H
 #include FT_TRUETYPE_TABLES_H
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+
+#include "render/gl/distance_field.h"
 
 namespace tilefold::render {
 namespace {
 
-// Characters that nearly every frame contains.
-constexpr std::string_view common_bold = "0123456789,+";
-constexpr std::string_view common_semi_bold = "SCOREBTNX";
+// Characters of the frames' texts, besides those of ASCII: dashes, the signs of numbers and rules, arrows, and the
+// ellipsis.
+constexpr std::u32string_view signs = U"\u2013\u2014\u2212\u00B1\u00D7\u00B7\u203A\u2194\u2195\u25BC\u2026";
 
 // Convert lengths of a glyph to ems: from FreeType's 64ths of a pixel, and from pixels.
 float from_26_6(Font font, FT_Pos value) {
@@ -23,6 +26,22 @@ float from_26_6(Font font, FT_Pos value) {
 float ems(Font font, int pixels) {
   return static_cast<float>(pixels) / static_cast<float>(atlas_em(font));
 }
+
+// The smallest rectangle of whole pixels that contains an outline and all distances that are stored. Heights are
+// measured upwards from the base line.
+struct PixelBox {
+  explicit PixelBox(FT_Outline& outline) {
+    FT_BBox box{};
+    FT_Outline_Get_CBox(&outline, &box);
+    const auto below = [](FT_Pos length) { return static_cast<int>(std::floor(static_cast<double>(length) / 64)); };
+    left = below(box.xMin) - atlas_spread;
+    bottom = below(box.yMin) - atlas_spread;
+    right = -below(-box.xMax) + atlas_spread;
+    top = -below(-box.yMax) + atlas_spread;
+  }
+
+  int left, bottom, right, top;
+};
 
 }  // namespace
 
@@ -47,9 +66,6 @@ Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
   FT_Library library = nullptr;
   if (FT_Init_FreeType(&library) != 0) return Error{"FreeType, which draws the numbers, cannot be started."};
   fonts->library.reset(library);
-  const FT_Int spread = atlas_spread;
-  FT_Property_Set(library, "sdf", "spread", &spread);
-  FT_Property_Set(library, "bsdf", "spread", &spread);
   for (const auto& [font, file] : {std::pair{Font::semi_bold, "Inter-SemiBold.otf"}, {Font::bold, "Inter-Bold.otf"}}) {
     const std::string path = font_directory + "/" + file;
     FT_Face face = nullptr;
@@ -60,8 +76,10 @@ Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
       return Error{"The font " + path + " cannot be scaled."};
   }
   GlyphAtlas atlas(std::move(fonts));
-  for (const char character : common_bold) atlas.glyph(Font::bold, static_cast<unsigned char>(character));
-  for (const char character : common_semi_bold) atlas.glyph(Font::semi_bold, static_cast<unsigned char>(character));
+  for (const Font font : {Font::bold, Font::semi_bold}) {
+    for (char32_t character = U' '; character <= U'~'; ++character) atlas.entry(font, character);
+    for (const char32_t character : signs) atlas.entry(font, character);
+  }
   return atlas;
 }
 
@@ -72,10 +90,19 @@ float GlyphAtlas::cap_height(Font font) const {
   return static_cast<float>(table->sCapHeight) / static_cast<float>(face->units_per_EM);
 }
 
+GlyphAtlas::Entry& GlyphAtlas::entry(Font font, char32_t character) {
+  const auto [found, is_new] = entries_[static_cast<std::size_t>(font)].try_emplace(character);
+  if (is_new) found->second.glyph = measure(font, character);
+  return found->second;
+}
+
 const Glyph& GlyphAtlas::glyph(Font font, char32_t character) {
-  auto& known = glyphs_[static_cast<std::size_t>(font)];
-  const auto found = known.find(character);
-  return found != known.end() ? found->second : known.emplace(character, bake(font, character)).first->second;
+  Entry& found = entry(font, character);
+  if (found.glyph.has_ink && !found.is_rendered) {
+    render(font, character, found.glyph);
+    found.is_rendered = true;
+  }
+  return found.glyph;
 }
 
 bool GlyphAtlas::reserve(Glyph& glyph) {
@@ -92,7 +119,7 @@ bool GlyphAtlas::reserve(Glyph& glyph) {
   return true;
 }
 
-Glyph GlyphAtlas::bake(Font font, char32_t character) {
+Glyph GlyphAtlas::measure(Font font, char32_t character) {
   Glyph glyph;
   const FT_Face face = fonts_->faces[static_cast<std::size_t>(font)].get();
   if (FT_Load_Char(face, character, FT_LOAD_NO_HINTING) != 0) return glyph;
@@ -100,24 +127,40 @@ Glyph GlyphAtlas::bake(Font font, char32_t character) {
   glyph.advance = from_26_6(font, slot->advance.x);
   glyph.ink_left = from_26_6(font, slot->metrics.horiBearingX);
   glyph.ink_right = glyph.ink_left + from_26_6(font, slot->metrics.width);
-  if (slot->metrics.width == 0) return glyph;
-  // Computes the signed distances from the rendered image. This is several times faster than computing them from the
-  // outline.
-  if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) != 0 || FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) != 0) return glyph;
-  const FT_Bitmap& bitmap = slot->bitmap;
-  glyph.columns = static_cast<std::uint16_t>(bitmap.width);
-  glyph.rows = static_cast<std::uint16_t>(bitmap.rows);
+  if (slot->metrics.width == 0 || slot->format != FT_GLYPH_FORMAT_OUTLINE) return glyph;
+  const PixelBox box(slot->outline);
+  glyph.columns = static_cast<std::uint16_t>(box.right - box.left);
+  glyph.rows = static_cast<std::uint16_t>(box.top - box.bottom);
   if (!reserve(glyph)) return glyph;
-  for (std::ptrdiff_t row = 0; row < glyph.rows; ++row) {
-    const std::uint8_t* source = bitmap.buffer + row * bitmap.pitch;
-    std::copy_n(source, bitmap.width, pixels_.begin() + (glyph.y + row) * width() + glyph.x);
-  }
-  glyph.has_ink = has_changed_ = true;
-  glyph.left = ems(font, slot->bitmap_left);
-  glyph.top = ems(font, slot->bitmap_top);
+  glyph.has_ink = true;
+  glyph.left = ems(font, box.left);
+  glyph.top = ems(font, box.top);
   glyph.width = ems(font, glyph.columns);
   glyph.height = ems(font, glyph.rows);
   return glyph;
+}
+
+void GlyphAtlas::render(Font font, char32_t character, const Glyph& glyph) {
+  const FT_Face face = fonts_->faces[static_cast<std::size_t>(font)].get();
+  if (FT_Load_Char(face, character, FT_LOAD_NO_HINTING) != 0) return;
+  FT_Outline& outline = face->glyph->outline;
+  const PixelBox box(outline);
+  FT_Outline_Translate(&outline, -64L * box.left, -64L * box.bottom);
+  Coverage shape{.columns = glyph.columns, .rows = glyph.rows, .pixels = {}};
+  shape.pixels.resize(static_cast<std::size_t>(shape.columns) * static_cast<std::size_t>(shape.rows));
+  FT_Bitmap bitmap{};
+  bitmap.width = glyph.columns;
+  bitmap.rows = glyph.rows;
+  bitmap.pitch = glyph.columns;
+  bitmap.buffer = shape.pixels.data();
+  bitmap.num_grays = 256;
+  bitmap.pixel_mode = FT_PIXEL_MODE_GRAY;
+  if (FT_Outline_Get_Bitmap(fonts_->library.get(), &outline, &bitmap) != 0) return;
+  const std::vector<std::uint8_t> distances = distance_field(shape, atlas_spread);
+  for (std::ptrdiff_t row = 0; row < glyph.rows; ++row)
+    std::copy_n(distances.begin() + row * glyph.columns, glyph.columns,
+                pixels_.begin() + (glyph.y + row) * width() + glyph.x);
+  has_changed_ = true;
 }
 
 char32_t pop_character(std::string_view& text) {

@@ -1,8 +1,9 @@
 // The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines of text.
 //
-// FreeType renders common glyphs when the atlas is created, and every other glyph when it is first requested. A
-// distance is measured in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped:
-// there are no ligatures and no kerning, and it runs from left to right only.
+// A glyph is rendered when it is first requested. Sampling a texture rounds differently at different places, so common
+// glyphs have places that do not depend on the order of requests; equal frames then have equal pixels. A distance is
+// measured in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped: there are no
+// ligatures and no kerning, and it runs from left to right only.
 #pragma once
 
 #include <array>
@@ -20,15 +21,15 @@
 namespace tilefold::render {
 
 /// Returns the side of an em square in the atlas, in pixels. Numbers on large tiles are bold, so bold glyphs are
-/// larger; a glyph takes time in proportion to its area, before the first frame.
+/// larger; a glyph takes time in proportion to its area.
 constexpr int atlas_em(Font font) {
   return font == Font::bold ? 80 : 48;
 }
 inline constexpr int atlas_spread = 6;  ///< largest distance from the outline that is stored, in pixels
 
 struct Glyph {
-  bool has_ink = false;
-  float advance = 0;  ///< distance to the next glyph, in ems; the following fields are in ems, too
+  bool has_ink = false;  ///< true if the glyph has a place in the atlas
+  float advance = 0;     ///< distance to the next glyph, in ems; the following fields are in ems, too
   /// Box of the image, relative to the pen position on the base line; `top` is measured upwards.
   float left = 0, top = 0, width = 0, height = 0;
   float ink_left = 0, ink_right = 0;
@@ -37,7 +38,8 @@ struct Glyph {
 
 class GlyphAtlas {
  public:
-  /// Opens the fonts. An error names the missing file and the package that contains it.
+  /// Opens the fonts and determines the places of common glyphs. An error names the missing file and the package that
+  /// contains it.
   static Result<GlyphAtlas> open(const std::string& font_directory);
 
   GlyphAtlas(GlyphAtlas&&) noexcept;
@@ -51,24 +53,32 @@ class GlyphAtlas {
   static constexpr int width() { return 1024; }
   static constexpr int height() { return 1024; }
   const std::vector<std::uint8_t>& pixels() const { return pixels_; }
-  /// True if glyphs have been added since the last call.
+  /// True if glyphs have been rendered since the last call, and at the first call.
   bool pop_change() { return std::exchange(has_changed_, false); }
 
  private:
   struct Fonts;
 
+  struct Entry {
+    Glyph glyph;
+    bool is_rendered = false;
+  };
+
   explicit GlyphAtlas(std::unique_ptr<Fonts> fonts);
-  Glyph bake(Font font, char32_t character);
+  /// Returns the entry of a glyph. Determines its metrics and its place if it is new.
+  Entry& entry(Font font, char32_t character);
+  Glyph measure(Font font, char32_t character);
+  void render(Font font, char32_t character, const Glyph& glyph);
   /// Reserves room in the atlas for the image of a glyph. Returns false if the atlas is full.
   bool reserve(Glyph& glyph);
 
   std::unique_ptr<Fonts> fonts_;
-  std::array<std::unordered_map<char32_t, Glyph>, 2> glyphs_;
+  std::array<std::unordered_map<char32_t, Entry>, 2> entries_;
   std::vector<std::uint8_t> pixels_;
   int x_ = 0;  // horizontal position of the next image, in the row of images that begins at y_
   int y_ = 0;
   int shelf_ = 0;  // height of the current row of images
-  bool has_changed_ = false;
+  bool has_changed_ = true;
 };
 
 /// Removes and returns the first character of a UTF-8 text; returns U+FFFD for an invalid byte. Requires a text that is

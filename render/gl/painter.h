@@ -37,8 +37,8 @@ struct Image {
 
 class Painter {
  public:
-  /// Loads the functions of OpenGL, renders the common glyphs and warms up the shaders. Returns an error that says what
-  /// must be installed.
+  /// Loads the functions of OpenGL, opens the fonts and warms up the shaders. Returns an error that says what must be
+  /// installed.
   static Result<Painter> create(const PainterOptions& options);
 
   void paint(const Frame& frame);
