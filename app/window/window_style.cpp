@@ -10,7 +10,6 @@ namespace tilefold::window {
 Result<Done> WindowStyle::load() {
   ui_.scale = gl_.scale();
   language_ = &language::current();
-  language_ = &language::current();
   ui_.frame_ms = gl_.frame_time();
   ui_.theme = &renderer_.theme();
   const auto fonts = load_panel_fonts(font_folder(), ui_.scale);

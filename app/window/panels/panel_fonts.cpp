@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <string>
 
 #include "app/language/languages.h"
 #include "app/window/panels/style.h"
@@ -55,8 +56,9 @@ const ImWchar* with_letters_of(const language::Language& language, const ImWchar
   ImFontGlyphRangesBuilder builder;
   builder.AddRanges(base);
   for (std::size_t i = 0; i < language.catalogue.size(); ++i) {
-    const std::string_view text = language.catalogue.translation(i);
-    builder.AddText(text.data(), text.data() + text.size());
+    std::string text(language.catalogue.translation(i));
+    std::replace(text.begin(), text.end(), '\0', ' ');  // between plural forms; a range from 0 would end the list
+    builder.AddText(text.c_str());
   }
   builder.AddText(language.name.data(), language.name.data() + language.name.size());
   ranges.clear();
