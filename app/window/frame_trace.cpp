@@ -56,6 +56,8 @@ Object FrameTrace::positions() const {
   const render::Layout& layout = at_.layout;
   Object buttons;
   for (const auto& [label, area] : at_.ui.frame.buttons) buttons.emplace_back(label, middle_of(area));
+  List cut_off;
+  for (const std::string& label : at_.ui.frame.cut_off) cut_off.emplace_back(label);
   List columns;
   for (int column = 0; column < layout.extent.columns; ++column)
     columns.emplace_back(Document(middle_of(layout.column_rect(column))));
@@ -71,6 +73,7 @@ Object FrameTrace::positions() const {
                 {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.frame.focused},
                 {"aimed", column ? std::to_string(*column + 1) : std::string()},
                 {"language", language::current().tag},
+                {"cut_off", std::move(cut_off)},
                 {"badge", text_at(at_.ui.messages, play::MessagePlace::edge)},
                 {"notice", text_at(at_.ui.messages, play::MessagePlace::notice)}};
 }

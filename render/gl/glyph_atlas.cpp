@@ -52,7 +52,25 @@ struct GlyphAtlas::Fonts {
   };
   std::unique_ptr<FT_LibraryRec_, Closer> library;  // destroyed after the faces, because it is declared before them
   std::array<std::unique_ptr<FT_FaceRec_, Closer>, 2> faces;
+  std::unique_ptr<FT_FaceRec_, Closer> further;
+  FurtherFont further_file;
+
+  // Returns the font that has a character, in the size of the atlas.
+  FT_Face face_for(Font font, char32_t character);
 };
+
+FT_Face GlyphAtlas::Fonts::face_for(Font font, char32_t character) {
+  const FT_Face face = faces[static_cast<std::size_t>(font)].get();
+  if (character <= U'~' || FT_Get_Char_Index(face, character) != 0) return face;
+  if (!further && !further_file.path.empty()) {
+    FT_Face opened = nullptr;
+    if (FT_New_Face(library.get(), further_file.path.c_str(), further_file.number, &opened) == 0) further.reset(opened);
+    further_file.path.clear();
+  }
+  const auto size = static_cast<FT_UInt>(atlas_em(font));
+  const bool has_letter = further && FT_Get_Char_Index(further.get(), character) != 0;
+  return has_letter && FT_Set_Pixel_Sizes(further.get(), 0, size) == 0 ? further.get() : face;
+}
 
 GlyphAtlas::GlyphAtlas(GlyphAtlas&&) noexcept = default;
 GlyphAtlas& GlyphAtlas::operator=(GlyphAtlas&&) noexcept = default;
@@ -61,7 +79,7 @@ GlyphAtlas::~GlyphAtlas() = default;
 GlyphAtlas::GlyphAtlas(std::unique_ptr<Fonts> fonts)
     : fonts_(std::move(fonts)), pixels_(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height())) {}
 
-Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
+Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory, FurtherFont further) {
   auto fonts = std::make_unique<Fonts>();
   FT_Library library = nullptr;
   if (FT_Init_FreeType(&library) != 0) return Error{"FreeType, which draws the numbers, cannot be started."};
@@ -75,6 +93,7 @@ Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory) {
     if (FT_Set_Pixel_Sizes(face, 0, static_cast<FT_UInt>(atlas_em(font))) != 0)
       return Error{"The font " + path + " cannot be scaled."};
   }
+  fonts->further_file = std::move(further);
   GlyphAtlas atlas(std::move(fonts));
   for (const Font font : {Font::bold, Font::semi_bold}) {
     for (char32_t character = U' '; character <= U'~'; ++character) atlas.entry(font, character);
@@ -121,7 +140,7 @@ bool GlyphAtlas::reserve(Glyph& glyph) {
 
 Glyph GlyphAtlas::measure(Font font, char32_t character) {
   Glyph glyph;
-  const FT_Face face = fonts_->faces[static_cast<std::size_t>(font)].get();
+  const FT_Face face = fonts_->face_for(font, character);
   if (FT_Load_Char(face, character, FT_LOAD_NO_HINTING) != 0) return glyph;
   const FT_GlyphSlot slot = face->glyph;
   glyph.advance = from_26_6(font, slot->advance.x);
@@ -141,7 +160,7 @@ Glyph GlyphAtlas::measure(Font font, char32_t character) {
 }
 
 void GlyphAtlas::render(Font font, char32_t character, const Glyph& glyph) {
-  const FT_Face face = fonts_->faces[static_cast<std::size_t>(font)].get();
+  const FT_Face face = fonts_->face_for(font, character);
   if (FT_Load_Char(face, character, FT_LOAD_NO_HINTING) != 0) return;
   FT_Outline& outline = face->glyph->outline;
   const PixelBox box(outline);

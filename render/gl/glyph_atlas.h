@@ -36,17 +36,23 @@ struct Glyph {
   std::uint16_t x = 0, y = 0, columns = 0, rows = 0;  ///< rectangle in the atlas, in pixels
 };
 
+/// A font for the characters that the fonts in the directory lack. It is opened when such a character is requested.
+struct FurtherFont {
+  std::string path = {};  ///< empty if there is none
+  int number = 0;         ///< of the font within the file, from 0
+};
+
 class GlyphAtlas {
  public:
   /// Opens the fonts and determines the places of common glyphs. An error names the missing file and the package that
-  /// contains it.
-  static Result<GlyphAtlas> open(const std::string& font_directory);
+  /// contains it. A further font that cannot be opened is as good as none.
+  static Result<GlyphAtlas> open(const std::string& font_directory, FurtherFont further = {});
 
   GlyphAtlas(GlyphAtlas&&) noexcept;
   GlyphAtlas& operator=(GlyphAtlas&&) noexcept;
   ~GlyphAtlas();
 
-  /// Returns a glyph, which is rendered when it is first requested. Returns an empty glyph if the font lacks the
+  /// Returns a glyph, which is rendered when it is first requested. Returns an empty glyph if all fonts lack the
   /// character or the atlas has no room for it.
   const Glyph& glyph(Font font, char32_t character);
   float cap_height(Font font) const;

@@ -53,7 +53,7 @@ void set_color(GLint uniform, Color color) {
 Result<Painter> Painter::create(const PainterOptions& options) {
   const Result<Done> loaded = load_functions(options.loader);
   if (!loaded) return loaded.error();
-  Result<GlyphAtlas> atlas = GlyphAtlas::open(options.font_directory);
+  Result<GlyphAtlas> atlas = GlyphAtlas::open(options.font_directory, options.further_font);
   if (!atlas) return atlas.error();
   Result<Program> backdrop = link_program(shaders::backdrop_vert, shaders::backdrop_frag);
   if (!backdrop) return backdrop.error();

@@ -2,7 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "tests/e2e/player.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
@@ -52,6 +57,46 @@ TEST_CASE("The window reads the desktop's language from the variables that gette
   CHECK(language_with({"LC_ALL=sv_SE.UTF-8"}) == "en");
   CHECK(language_with({"LC_ALL=sv_SE.UTF-8", "LANGUAGE=nn:es"}) == "es");
   CHECK(language_with({"LC_ALL=C", "LANGUAGE=es"}) == "en");
+}
+
+// Returns the labels whose text was too wide in some frame, each in a line.
+std::string cut_off_in(const Player& player) {
+  std::set<std::string> labels;
+  for (const Document& line : player.records())
+    if (const Document* const cut_off = line.find("cut_off"))
+      for (const Document& label : *cut_off->list()) labels.insert(*label.text());
+  std::string text;
+  for (const std::string& label : labels) text += label + "\n";
+  return text;
+}
+
+// Shows all controls of all modes of the panel in a language, and checks that their texts fit.
+void check_widths(const std::string& puzzle, const std::string& locale) {
+  CAPTURE(puzzle);
+  CAPTURE(locale);
+  const Display display(width, 1000);
+  const TemporaryFolder folder;
+  Player player(display, {puzzle, "--size", "1000x1000", "--data-dir", folder.path()}, {}, {"LC_ALL=" + locale});
+  for (const char* mode : {"F5", "F7", "F8", "F9", "F10"}) {
+    display.key(mode);
+    player.settle();
+    player.open_sections();
+    player.settle();
+  }
+  CHECK(cut_off_in(player) == "");
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("In every language the texts of all controls fit") {
+  const std::vector<std::string> puzzles{"slide", "swap", "pairs", "unblock"};
+  std::size_t next = 0;
+  for (const char* locale : {"de_DE", "es_ES", "fr_FR", "pl_PL", "zh_CN"}) {
+    check_widths("drop", locale);
+    if (is_long_run())
+      for (const std::string& puzzle : puzzles) check_widths(puzzle, locale);
+    else
+      check_widths(puzzles[next++ % puzzles.size()], locale);
+  }
 }
 
 }  // namespace

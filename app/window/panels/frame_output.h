@@ -16,6 +16,7 @@ struct FrameOutput {
   std::map<std::string, Area> buttons;  ///< positions of the buttons, by label
   std::string focused;                  ///< label of the focused widget; empty if none
   std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
+  std::vector<std::string> cut_off;     ///< labels of widgets whose text is too wide for them
   Identities identities;
   Area toast_area;   ///< area of the achievement message; empty if none is shown
   Area strip_area;   ///< area of the text above the tutorial's board; empty while not shown
@@ -27,6 +28,7 @@ struct FrameOutput {
     buttons.clear();
     focused.clear();
     used.clear();
+    cut_off.clear();
     identities.begin(is_traced);
     toast_area = strip_area = notice_area = {};
   }

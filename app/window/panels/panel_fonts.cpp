@@ -3,10 +3,11 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
 
+#include "app/language/font_file.h"
 #include "app/language/languages.h"
 #include "app/window/panels/style.h"
 
@@ -27,27 +28,6 @@ constexpr ImWchar glyphs[] = {0x20,   0xff,   0x2013, 0x2026, 0x202f, 0x202f,  /
 // K and M abbreviate numbers; the spaces are between groups of digits.
 constexpr ImWchar digits[] = {'0', '9', ',', '.', 'K', 'K', 'M', 'M', 0xa0, 0xa0, 0x202f, 0x202f, 0};  // NOLINT
 constexpr ImWchar letters[] = {'A', 'Z', 0};                                                           // NOLINT
-
-// Fonts for languages whose letters Inter lacks, best first. Debian's packages are fonts-wqy-microhei,
-// fonts-noto-cjk and fonts-droid-fallback.
-struct FurtherFont {
-  const char* path;
-  int number;  // of the font within its file
-};
-constexpr std::array further_fonts{
-    FurtherFont{"/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0},
-    FurtherFont{"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2},
-    FurtherFont{"/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", 0},
-    FurtherFont{"C:/Windows/Fonts/msyh.ttc", 0},
-};
-
-const FurtherFont* further_font() {
-  const auto* found = std::find_if(further_fonts.begin(), further_fonts.end(), [](const FurtherFont& font) {
-    std::error_code failed;
-    return std::filesystem::exists(font.path, failed);
-  });
-  return found == further_fonts.end() ? nullptr : found;
-}
 
 // Returns the ranges of `base` and of all characters in the translations. The result lives as long as the program's
 // current language stays.
@@ -72,7 +52,7 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
   const ImWchar* const all_letters = with_letters_of(language::current(), glyphs);
-  const FurtherFont* const further = language::current().needs_letters ? further_font() : nullptr;
+  const auto further = language::current().needs_letters ? language::chinese_font() : std::nullopt;
   const auto load = [&](const char* name, float size, const ImWchar* range) -> Result<ImFont*> {
     const std::string path = folder + "/" + name;
     if (!std::filesystem::exists(path))
@@ -84,11 +64,11 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
       pixels = std::min(pixels, largest_letter_size);
     }
     ImFont* const font = atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, range);
-    if (range == all_letters && further != nullptr) {
+    if (range == all_letters && further) {
       config.MergeMode = true;
       config.OversampleH = 1;
       config.FontNo = further->number;
-      atlas.AddFontFromFileTTF(further->path, pixels, &config, range);
+      atlas.AddFontFromFileTTF(further->path.c_str(), pixels, &config, range);
     }
     return font;
   };
@@ -106,7 +86,7 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
 }
 
 bool can_show(const language::Language& language) {
-  return !language.needs_letters || further_font() != nullptr;
+  return !language.needs_letters || language::chinese_font().has_value();
 }
 
 }  // namespace tilefold::window

@@ -113,6 +113,10 @@ void Panels::draw_modes(Ui& ui) {
   const float gap = 4 * unit;
   const float width = (row_width() - 3 * gap) / 4;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * unit, ImGui::GetStyle().FramePadding.y});
+  std::array<const char*, panel_modes.size()> labels{};
+  std::transform(panel_modes.begin(), panel_modes.end(), labels.begin(),
+                 [](const PanelModeSpec& spec) { return spec.label; });
+  ImGui::PushFont(row_font(ui, labels, width));
   for (const PanelModeSpec& spec : panel_modes) {
     if (&spec != panel_modes.data()) ImGui::SameLine(0, gap);
     const bool is_on_show = spec.mode == mode;
@@ -127,6 +131,7 @@ void Panels::draw_modes(Ui& ui) {
                                                 mark_height * unit / 2);
     tip(ui, tr(spec.label) + bindings_.key_of(spec.action));
   }
+  ImGui::PopFont();
   ImGui::PopStyleVar();
 }
 
@@ -215,18 +220,23 @@ void Panels::draw_scroll(Ui& ui, float height) {
 void Panels::draw_buttons(Ui& ui) {
   const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
+  constexpr std::array<const char*, 3> labels{translatable("Home"), translatable("Settings"), translatable("Help")};
+  ImFont* const font = row_font(ui, labels, third);
   const auto offer = [&](const char* label, play::Action action) {
-    if (button(ui, label, third)) ui.commands.want(action);
+    ImGui::PushFont(font);
+    const bool is_pressed = button(ui, label, third);
+    ImGui::PopFont();
+    if (is_pressed) ui.commands.want(action);
     tip(ui, tr(label) + bindings_.key_of(action));
   };
-  offer(translatable("Home"), play::Action::puzzles);
+  offer(labels[0], play::Action::puzzles);
   ImGui::SameLine();
   const bool is_on_show = mode == PanelMode::settings;
   if (is_on_show) ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
-  offer(translatable("Settings"), play::Action::settings);
+  offer(labels[1], play::Action::settings);
   if (is_on_show) ImGui::PopStyleColor();
   ImGui::SameLine();
-  offer(translatable("Help"), play::Action::help);
+  offer(labels[2], play::Action::help);
   ImGui::PopStyleVar();
 }
 

@@ -339,6 +339,48 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   return is_open;
 }
 
+namespace {
+
+// True if there is some space at both sides of a button's text.
+bool fits_button(const PanelStyle& style, const std::string& text, float width) {
+  const float margin = std::min(4 * static_cast<float>(style.scale), ImGui::GetStyle().FramePadding.x);
+  return ImGui::CalcTextSize(text.c_str()).x <= width - 2 * margin;
+}
+
+// While an object of this class exists, text is small if `text` is too wide for a button otherwise. Records texts for
+// which the button is too narrow all the same.
+class SmallerText {
+ public:
+  SmallerText(Ui& ui, const std::string& text, float width, const std::string& label) {
+    if (width <= 0) return;
+    if (fits_button(ui, text, width)) return;
+    is_small_ = true;
+    ImGui::PushFont(ui.fonts.small);
+    if (ImGui::CalcTextSize(text.c_str()).x > width) ui.frame.cut_off.push_back(label);
+  }
+  ~SmallerText() {
+    if (is_small_) ImGui::PopFont();
+  }
+  SmallerText(const SmallerText&) = delete;
+  SmallerText& operator=(const SmallerText&) = delete;
+
+ private:
+  bool is_small_ = false;
+};
+
+// Records the text of the last widget if the widget is narrower than the text and `margin`.
+void check_width(Ui& ui, const std::string& text, float room, const std::string& label) {
+  if (ImGui::CalcTextSize(text.c_str()).x > room + 1) ui.frame.cut_off.push_back(label);
+}
+
+}  // namespace
+
+ImFont* row_font(const Ui& ui, std::span<const char* const> labels, float width) {
+  const bool fits =
+      std::all_of(labels.begin(), labels.end(), [&](const char* label) { return fits_button(ui, tr(label), width); });
+  return fits ? ImGui::GetFont() : ui.fonts.small;
+}
+
 bool button(Ui& ui, const std::string& label, float width, Weight weight) {
   return button(ui, label, shown_part(translated(label)), width, weight);
 }
@@ -352,7 +394,9 @@ bool button(Ui& ui, const std::string& label, const std::string& shown, float wi
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, shade(0.3F));
     ImGui::PushStyleColor(ImGuiCol_Text, vec(render::ink_on(*ui.theme, ui.theme->accent)));
   }
-  const bool is_pressed = ImGui::Button(showing(shown, label).c_str(), {width, 0});
+  const float height = ImGui::GetFrameHeight();
+  const SmallerText smaller(ui, shown, width, label);
+  const bool is_pressed = ImGui::Button(showing(shown, label).c_str(), {width, height});
   ImGui::PopStyleColor(colors);
   if (const std::string name = shown_part(label); !name.empty()) mark(ui, name);
   return is_pressed;
@@ -404,8 +448,10 @@ void mark(Ui& ui, const std::string& label) {
 
 // Records the widget as used when its list opens, which happens when a key is pressed or the mouse button is released.
 void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines) {
-  if (!ImGui::BeginCombo(("##" + label).c_str(), std::string(tr(std::string_view(shown))).c_str(),
-                         ImGuiComboFlags_HeightLarge)) {
+  const std::string text(tr(std::string_view(shown)));
+  const float width = ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - ImGui::GetStyle().FramePadding.x;
+  check_width(ui, text, width, label);
+  if (!ImGui::BeginCombo(("##" + label).c_str(), text.c_str(), ImGuiComboFlags_HeightLarge)) {
     mark_place(ui, label);
     return;
   }
@@ -416,7 +462,10 @@ void list_button(Ui& ui, const std::string& label, const std::string& shown, con
 
 bool checkbox(Ui& ui, const char* label, bool& is_on) {
   const Outlined outlined(ui);
-  const bool is_changed = ImGui::Checkbox(translated(label).c_str(), &is_on);
+  const std::string shown = translated(label);
+  check_width(ui, shown_part(shown), row_width() - ImGui::GetFrameHeight() - ImGui::GetStyle().ItemInnerSpacing.x,
+              label);
+  const bool is_changed = ImGui::Checkbox(shown.c_str(), &is_on);
   mark(ui, label);
   return is_changed;
 }

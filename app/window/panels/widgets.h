@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -103,6 +104,9 @@ enum class Weight : std::uint8_t { plain, accent };
 /// is English. The button shows its translation, or `shown`, a text in the language in use.
 bool button(Ui& ui, const std::string& label, float width, Weight weight = Weight::plain);
 bool button(Ui& ui, const std::string& label, const std::string& shown, float width, Weight weight = Weight::plain);
+
+/// Returns the font for buttons of the width `width` that share a row: the small one if a label is too wide otherwise.
+ImFont* row_font(const Ui& ui, std::span<const char* const> labels, float width);
 
 /// Draw a checkbox, or a row of a popup list, and record it in the trace as `button` does.
 bool checkbox(Ui& ui, const char* label, bool& is_on);

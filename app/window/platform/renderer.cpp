@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "app/language/font_file.h"
 #include "app/language/tr.h"
 #include "app/system/programs.h"
 #include "engine/core/document.h"
@@ -32,7 +33,10 @@ Result<const render::Theme*> find_theme(const std::string& name) {
 
 Result<Renderer> Renderer::create() {
   const auto loader = [](const char* name) { return reinterpret_cast<GLADapiproc>(SDL_GL_GetProcAddress(name)); };
-  auto painter = render::Painter::create({.loader = loader, .font_directory = font_folder()});
+  const language::FontFile chinese = language::chinese_font().value_or(language::FontFile{});
+  auto painter = render::Painter::create({.loader = loader,
+                                          .font_directory = font_folder(),
+                                          .further_font = {.path = chinese.path, .number = chinese.number}});
   if (!painter) return painter.error();
   return Renderer(std::move(*painter));
 }
