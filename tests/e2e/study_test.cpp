@@ -107,7 +107,8 @@ TEST_CASE("Only a page has a template and an output file") {
 TEST_CASE("Every column of the exported tables has a description") {
   profile::Store store(profile::Folders{.data = "/nonexistent", .config = {}, .state = {}, .cache = {}},
                        profile::Access::read);
-  const auto tables = cli::study_tables(store);
+  cli::RunProtocols protocols;
+  const auto tables = cli::study_tables(store, protocols);
   REQUIRE(tables);
   for (const cli::StudyTable& table : *tables)
     for (const auto& column : table.columns) {

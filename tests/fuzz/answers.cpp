@@ -105,7 +105,8 @@ class Participant {
   void demand_stored() {
     progress_.reset();
     profile::Store store(folder_.profile(), profile::Access::read);
-    const auto tables = cli::study_tables(store);
+    cli::RunProtocols protocols;
+    const auto tables = cli::study_tables(store, protocols);
     demand(static_cast<bool>(tables), "the tables of a study are read");
     for (const cli::StudyTable& table : *tables) {
       const auto read = records::read_text_table(cli::csv_of(table));

@@ -92,12 +92,13 @@ int show(const StudyRequest& request) {
 }
 
 // Writes the table of gestures row by row. Returns the number of rows.
-Result<std::size_t> write_gestures(profile::Store& store, const StudyTable& table, const std::string& file) {
+Result<std::size_t> write_gestures(profile::Store& store, RunProtocols& protocols, const StudyTable& table,
+                                   const std::string& file) {
   auto output = records::Output::open({.format = records::Format::csv, .out = file});
   if (!output) return output.error();
   output->bytes(csv_header(table.columns) + "\n");
   std::size_t count = 0;
-  const auto read = for_each_gesture(store, [&](const Object& row) {
+  const auto read = for_each_gesture(store, protocols, [&](const Object& row) {
     output->bytes(csv_line(row) + "\n");
     ++count;
   });
@@ -116,7 +117,8 @@ int write_tables(const StudyRequest& request) {
   if (!store.is_open())
     return records::refuse({folders->data.string() + " contains no data; give the folder of study run with --data-dir"},
                            notice.empty() ? records::exit_refused : records::exit_failed);
-  const auto tables = study_tables(store);
+  RunProtocols protocols;
+  const auto tables = study_tables(store, protocols);
   if (!tables) return records::refuse(tables.error(), records::exit_failed);
   if (tables->front().rows.empty())
     return records::refuse({folders->data.string() + " contains no study; run one with tilefold study run"});
@@ -132,7 +134,7 @@ int write_tables(const StudyRequest& request) {
   for (const StudyTable& table : *tables) {
     counts.push_back(table.rows.size());
     if (table.name == gesture_table) {
-      const auto count = write_gestures(store, table, (folder / (table.name + ".csv")).string());
+      const auto count = write_gestures(store, protocols, table, (folder / (table.name + ".csv")).string());
       if (!count) return records::refuse(count.error(), records::exit_failed);
       counts.back() = *count;
     } else if (const auto done = write(table.name + ".csv", csv_of(table)); !done) {

@@ -165,7 +165,7 @@ void describe(const protocol::Protocol& protocol, RunData& run) {
 
 class StudyTables {
  public:
-  explicit StudyTables(profile::Store& store) : store_(store) {
+  StudyTables(profile::Store& store, RunProtocols& protocols) : store_(store), protocols_(protocols) {
     const RunData none;
     Object trial = where(none, {});
     append(trial, course_of(none, {}));
@@ -201,8 +201,7 @@ class StudyTables {
     run.steps = std::move(*steps);
     run.answers = std::move(*answers);
     run.events = std::move(*events);
-    const protocol::ProtocolReading reading = protocol::read_protocol(row.protocol);
-    describe(reading.protocol, run);
+    describe(protocols_.read(row.protocol), run);
     tables_[0].rows.push_back(participant_row(run));
     for (const profile::StudyStepRow& step : run.steps) {
       if (step.kind == "trial")
@@ -247,6 +246,7 @@ class StudyTables {
   }
 
   profile::Store& store_;
+  RunProtocols& protocols_;
   study::StateReader reader_;
   KnownParameters known_;
   std::vector<StudyTable> tables_;
@@ -254,18 +254,24 @@ class StudyTables {
 
 }  // namespace
 
-Result<std::vector<StudyTable>> study_tables(profile::Store& store) {
-  return StudyTables(store).read();
+const protocol::Protocol& RunProtocols::read(const std::string& text) {
+  const auto known = known_.find(text);
+  return known != known_.end() ? known->second
+                               : known_.emplace(text, protocol::read_protocol(text).protocol).first->second;
 }
 
-Result<Done> for_each_gesture(profile::Store& store, const std::function<void(const Object& row)>& each) {
+Result<std::vector<StudyTable>> study_tables(profile::Store& store, RunProtocols& protocols) {
+  return StudyTables(store, protocols).read();
+}
+
+Result<Done> for_each_gesture(profile::Store& store, RunProtocols& protocols,
+                              const std::function<void(const Object& row)>& each) {
   profile::StoredStudies studies(store);
   const auto runs = studies.runs();
   if (!runs) return runs.error();
   for (const profile::StudyRunRow& row : *runs) {
     RunData run{.row = row};
-    const protocol::ProtocolReading reading = protocol::read_protocol(row.protocol);
-    describe(reading.protocol, run);
+    describe(protocols.read(row.protocol), run);
     const auto steps = studies.steps(row.id);
     if (!steps) return steps.error();
     for (const profile::StudyStepRow& step : *steps) {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/profile/store.h"
+#include "app/protocol/protocol.h"
 #include "engine/core/document.h"
 
 namespace tilefold::cli {
@@ -23,12 +25,23 @@ struct StudyTable {
   std::vector<Object> rows = {};
 };
 
+/// The protocols of runs. Reads each protocol once, even if many participants had the same.
+class RunProtocols {
+ public:
+  /// Returns the protocol with this text. It stays valid as long as this object.
+  const protocol::Protocol& read(const std::string& text);
+
+ private:
+  std::map<std::string, protocol::Protocol> known_;  // by text
+};
+
 /// Returns the tables of all runs. The table of gestures has no rows, because the paths of the pointer may have many.
 /// Returns an error if the profile cannot be read.
-Result<std::vector<StudyTable>> study_tables(profile::Store& store);
+Result<std::vector<StudyTable>> study_tables(profile::Store& store, RunProtocols& protocols);
 
 /// Calls `each` with every row of the table of gestures.
-Result<Done> for_each_gesture(profile::Store& store, const std::function<void(const Object& row)>& each);
+Result<Done> for_each_gesture(profile::Store& store, RunProtocols& protocols,
+                              const std::function<void(const Object& row)>& each);
 
 /// Returns the table as CSV; only its header line if it has no rows.
 std::string csv_of(const StudyTable& table);
