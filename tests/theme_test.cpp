@@ -80,6 +80,22 @@ TEST_CASE("In the light theme tiles are as colourful as their contrast allows") 
   }
 }
 
+TEST_CASE("Warm colours differ from the tray, and from grey to red from each other") {
+  for (const Theme& theme : themes()) {
+    CAPTURE(std::string(theme.name));
+    for (int step = 0; step <= 20; ++step) {
+      CAPTURE(step);
+      CHECK(contrast(warm_color(theme, static_cast<float>(step) / 20), theme.tray) >= 2.5);
+    }
+    for (const float share : {0.0F, 0.5F})
+      for (const colour::Vision vision : colour::visions)
+        CHECK(colour::difference(warm_color(theme, share), warm_color(theme, share + 0.5F), vision) >= 9);
+    CHECK(warm_color(theme, -1) == warm_color(theme, 0));
+    CHECK(warm_color(theme, 2) == warm_color(theme, 1));
+    CHECK(contrast(warm_color(theme, 1), theme.tray) >= 3);
+  }
+}
+
 TEST_CASE("Numbers are legible on every shade of a heat map") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));

@@ -164,6 +164,17 @@ Color heat_color(const Theme& theme, double share) {
   return surface(static_cast<int>(std::lround(place <= quiet ? place : place + (strong - quiet))));
 }
 
+Color warm_color(const Theme& theme, float share) {
+  constexpr double visible = 3;
+  const Color grey = mix(theme.tray, theme.muted, 0.75F);
+  const Color orange = theme.tiles[theme.ground == Ground::dark ? 10 : 9];
+  Color red = theme.main_piece;
+  for (float light = 0; light < 1 && contrast(red, theme.tray) < visible; light += 0.05F)
+    red = mix(theme.main_piece, theme.focus, light);
+  const float place = 2 * std::clamp(share, 0.0F, 1.0F);
+  return place < 1 ? mix(grey, orange, place) : mix(orange, red, place - 1);
+}
+
 Color ink_on(const Theme& theme, Color surface) {
   return contrast(theme.ink_light, surface) >= contrast(theme.ink_dark, surface) ? theme.ink_light : theme.ink_dark;
 }

@@ -58,6 +58,10 @@ int mark_count(Face face);
 /// similar to the accent colour. Every returned colour has a contrast of at least 4.5:1 with one of the theme's inks.
 Color heat_color(const Theme& theme, double share);
 
+/// Returns a colour for lines on the tray: grey for a share of 0, orange for a half, red for 1. Every returned colour
+/// has a contrast of at least 2.5:1 with the tray.
+Color warm_color(const Theme& theme, float share);
+
 /// Returns the ink of the theme that has the higher contrast to `surface`.
 Color ink_on(const Theme& theme, Color surface);
 
