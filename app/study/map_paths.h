@@ -7,7 +7,9 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,35 +19,50 @@
 
 namespace tilefold::study {
 
+/// The passes of a link in both directions.
+struct PassedLink {
+  StateIndex low = 0;  ///< the lower of the two states of the link
+  StateIndex high = 0;
+  std::uint32_t up = 0;    ///< number of passes from `low` to `high`
+  std::uint32_t down = 0;  ///< number of passes from `high` to `low`
+  std::uint32_t both() const { return up + down; }
+};
+
 struct MapPaths {
   std::vector<std::uint32_t> visits;  ///< per state
-  /// Number of passes of each link that was passed; the lower of its two states comes first.
+  /// Number of passes of each link that was passed, by its direction: from the first state to the second.
   std::map<std::pair<StateIndex, StateIndex>, std::uint32_t> passes;
   std::set<std::string> participants;  ///< labels of the participants; games without a label count as one participant
   std::int64_t games = 0;
   std::int64_t moves = 0;
   std::vector<std::string> problems;  ///< a message for each game whose moves do not fit the map
 
+  /// Returns the number of passes of a link in both directions together.
   std::uint32_t passes_of(StateIndex from, StateIndex to) const;
+  /// Returns all links that were passed, those with the fewest passes first.
+  std::vector<PassedLink> links() const;
 };
 
 class PathCounter {
  public:
   /// Requires: `graph`, the map of the positions that can be reached from `beginning`, and `beginning` outlive this
-  /// object.
-  PathCounter(const StateGraph& graph, const Puzzle& beginning);
+  /// object. If `participant` is not null, counts only the games with this label. `MapPaths::participants` lists all
+  /// participants in both cases.
+  PathCounter(const StateGraph& graph, const Puzzle& beginning, std::optional<std::string> participant = {});
 
-  /// Counts the games of a profile.
-  Result<Done> add(profile::Store& store);
+  /// Counts the games of a profile. Returns early, with the games so far, after a request to stop.
+  Result<Done> add(profile::Store& store, const std::stop_token& stop = {});
 
   const MapPaths& paths() const { return paths_; }
 
  private:
   bool begins_here(const profile::StoredGame& game);
-  Result<Done> add_game(const std::vector<profile::StoredMove>& moves);
+  void add_game(const profile::StoredGame& game, const std::vector<profile::StoredMove>& moves);
+  Result<Done> add_moves(const std::vector<profile::StoredMove>& moves);
 
   const StateGraph& graph_;
   const Puzzle& beginning_;
+  std::optional<std::string> participant_;
   std::string level_;                     // text of state 0
   std::map<std::string, bool> is_known_;  // true if games with this start begin in state 0, by parameters and position
   MapPaths paths_;

@@ -47,7 +47,8 @@ class MapPicture {
     scale_ = (side / 2 - 70) / std::max(1e-6, static_cast<double>(layout.radius()));
     if (paths == nullptr) return;
     most_visits_ = std::max(1U, *std::max_element(paths->visits.begin(), paths->visits.end()));
-    for (const auto& [link, count] : paths->passes) most_passes_ = std::max(most_passes_, count);
+    links_ = paths->links();
+    if (!links_.empty()) most_passes_ = links_.back().both();
   }
 
   void write() {
@@ -119,14 +120,11 @@ class MapPicture {
 
   // Draws rarely passed links first, so that the common paths lie on top.
   void add_paths() {
-    std::vector<std::pair<std::uint32_t, std::pair<StateIndex, StateIndex>>> links;
-    for (const auto& [link, count] : paths_->passes) links.emplace_back(count, link);
-    std::sort(links.begin(), links.end());
-    for (const auto& [count, link] : links)
+    for (const study::PassedLink& link : links_)
       add(R"(<path d="M{:.1f} {:.1f}L{:.1f} {:.1f}" stroke="{}" stroke-opacity="{}" stroke-width="{:.1f}" )"
           R"(stroke-linecap="round" fill="none"/>)",
-          x_of(link.first), y_of(link.first), x_of(link.second), y_of(link.second), path_colour,
-          count == 1 ? 0.45 : 0.75, width_of(count));
+          x_of(link.low), y_of(link.low), x_of(link.high), y_of(link.high), path_colour, link.both() == 1 ? 0.45 : 0.75,
+          width_of(link.both()));
     for (StateIndex state = 0; state < map_.graph.size() && goes_on(); ++state)
       if (const std::uint32_t visits = visits_of(state); visits > 0)
         add(R"(<g><title>{}: {}</title><circle cx="{:.1f}" cy="{:.1f}" r="{:.1f}" fill="{}" stroke="#ffffff" )"
@@ -185,6 +183,7 @@ class MapPicture {
   const study::MapPaths* paths_;
   records::Output& output_;
   std::vector<jobs::MapPoint> points_;
+  std::vector<study::PassedLink> links_;
   double scale_ = 1;
   std::uint32_t most_visits_ = 1;
   std::uint32_t most_passes_ = 1;
