@@ -15,7 +15,8 @@
 namespace tilefold::window {
 namespace {
 
-constexpr double end_pause_ms = 250;  // time for which the last position of a trial stays
+constexpr double end_pause_ms =
+    200;  // shortest time from the last move of a trial, with its animation, to the next page
 constexpr double retry_ms = 1000;
 constexpr int frames_after_input = 2;
 constexpr std::int64_t ms_per_second = 1000;
@@ -113,13 +114,14 @@ void StudyWindow::run() {
 std::optional<double> StudyWindow::wait_ms(double now) const {
   std::optional<double> until;
   const auto at = [&](double time) { until = std::min(until.value_or(time), time); };
-  if (owed_ > 0 || (game_ && game_->view().is_moving())) at(drawn_at_ + gl_->frame_time());
+  const bool is_moving = game_ && game_->view().is_moving();
+  if (owed_ > 0 || is_moving) at(drawn_at_ + gl_->frame_time());
   if (game_) {
     if (const auto next = game_->next_time(now)) at(*next);
   } else if (const std::int64_t left = page_.pause_left_ms(); left > 0) {
     at(now + static_cast<double>(left % ms_per_second + 1));
   }
-  if (leave_at_) at(*leave_at_);
+  if (leave_at_ && !is_moving) at(*leave_at_);
   if (const auto next = pads_.next_time()) at(*next);
   if (!until) return std::nullopt;
   return std::max(0.0, *until - now);
@@ -135,10 +137,9 @@ void StudyWindow::follow(double now) {
 }
 
 void StudyWindow::end_trial(double now) {
-  if (game_->view().is_moving()) return;
   const bool is_at_once = game_->outcome() == "gave_up" || game_->outcome() == "time_limit";
   if (!leave_at_) leave_at_ = now + (is_at_once ? 0 : end_pause_ms);
-  if (now < *leave_at_) return;
+  if (game_->view().is_moving() || now < *leave_at_) return;
   leave_at_ = now + retry_ms;  // if the end cannot be stored now
   owed_ = frames_after_input;
   [[maybe_unused]] const auto done = progress_.finish({.outcome = game_->outcome()});
