@@ -80,16 +80,19 @@ TEST_CASE("In the light theme tiles are as colourful as their contrast allows") 
   }
 }
 
-TEST_CASE("Warm colours differ from the tray, and from grey to red from each other") {
+TEST_CASE("Warm colours differ from the tray, and grey, orange and red from each other") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     for (int step = 0; step <= 20; ++step) {
       CAPTURE(step);
       CHECK(contrast(warm_color(theme, static_cast<float>(step) / 20), theme.tray) >= 2.5);
     }
-    for (const float share : {0.0F, 0.5F})
-      for (const colour::Vision vision : colour::visions)
-        CHECK(colour::difference(warm_color(theme, share), warm_color(theme, share + 0.5F), vision) >= 9);
+    for (const colour::Vision vision : colour::visions) {
+      for (const float share : {0.5F, 1.0F})
+        CHECK(colour::difference(warm_color(theme, 0), warm_color(theme, share), vision) >= 9);
+      if (vision == colour::Vision::normal || theme.name == "colour-blind")
+        CHECK(colour::difference(warm_color(theme, 0.5F), warm_color(theme, 1), vision) >= 15);
+    }
     CHECK(warm_color(theme, -1) == warm_color(theme, 0));
     CHECK(warm_color(theme, 2) == warm_color(theme, 1));
     CHECK(contrast(warm_color(theme, 1), theme.tray) >= 3);

@@ -1,8 +1,11 @@
 #include "app/profile/store.h"
 
+#include <SQLiteCpp/Exception.h>
+
 #include <utility>
 
 #include "app/profile/binding.h"
+#include "app/profile/database_file.h"
 
 namespace tilefold::profile {
 namespace {
@@ -129,6 +132,16 @@ bool Store::hold_game(std::int64_t game) {
 
 void Store::release_game(std::int64_t game) {
   if (locks_) locks_->release_game(game);
+}
+
+Result<Store> open_again(const std::filesystem::path& file, IsStopped is_stopped) {
+  try {
+    auto handle = std::make_unique<Connection>(file.string(), SQLite::OPEN_READONLY, std::move(is_stopped));
+    handle->setBusyTimeout(default_timeout_ms);
+    return Store::of_open_file(std::move(handle), file);
+  } catch (const SQLite::Exception& exception) {
+    return Error{text_of(exception)};
+  }
 }
 
 }  // namespace tilefold::profile

@@ -143,6 +143,11 @@ class Store {
   std::string file_name_;  // unique name of the database, as stored in the file opened last
 };
 
+/// Opens a profile a second time, for a thread that only reads while another thread of this process has the profile
+/// open. Uses a connection of its own and opens no other file, so SQLite keeps its locks. After `is_stopped` has
+/// returned true, reads fail.
+Result<Store> open_again(const std::filesystem::path& file, IsStopped is_stopped);
+
 /// Runs `work`, which must only read, with the open database. Does nothing if the database cannot be opened.
 template <class Work>
 Result<Done> read_from(Store& store, const Work& work) {

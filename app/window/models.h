@@ -1,7 +1,6 @@
 // The objects, besides the game, that the panels and layers of the window show: autoplay, analysis, tools and exports.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 
 #include "app/play/autoplay.h"
@@ -14,6 +13,7 @@
 #include "app/play/heat_map.h"
 #include "app/play/level_progress.h"
 #include "app/play/practice.h"
+#include "app/play/recorded_paths.h"
 #include "app/play/strategy_warmup.h"
 #include "app/play/timed_command.h"
 #include "app/play/training.h"
@@ -23,14 +23,14 @@
 namespace tilefold::window {
 
 struct Models {
-  /// Creates the models. They save trained models in `folder`. Their worker threads call `wake` when results are
-  /// available.
-  Models(play::GameView& view, play::Trace& trace, const std::filesystem::path& folder,
-         const std::function<void()>& wake)
+  /// Creates the models. They save trained models in `folders` and read the recorded games there. Their worker threads
+  /// call `wake` when results are available.
+  Models(play::GameView& view, play::Trace& trace, const profile::Folders& folders, const std::function<void()>& wake)
       : autoplay(view, wake),
         benchmark(view.game.puzzle().about(), wake),
-        training(view.game, autoplay.players(), trace, folder, wake),
+        training(view.game, autoplay.players(), trace, folders.models(), wake),
         map(view, wake),
+        recorded(view, map, folders.database(), wake),
         analysis(view, trace, wake),
         practice(view, trace, wake),
         tutorial(view, trace),
@@ -46,6 +46,7 @@ struct Models {
   BenchmarkForm benchmark;
   play::Training training;
   play::GameMap map;
+  play::RecordedPaths recorded;
   play::GameAnalysis analysis;
   play::Practice practice;
   play::TutorialGame tutorial;

@@ -16,7 +16,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
       trace_(trace),
       host_(std::move(start.host)),
       view_(std::move(session), trace_),
-      models_(view_, trace_, start.folders.models(), wake_loop),
+      models_(view_, trace_, start.folders, wake_loop),
       ui_(view_.messages),
       panels_(panel_subjects()),
       layers_({.view = view_, .models = models_, .bindings = preferences_.bindings, .ui = ui_, .renderer = renderer_}),
@@ -199,6 +199,7 @@ void Window::add_tasks() {
   loop_.add(models_.timed_command);
   loop_.add(bar_);
   loop_.add(models_.map);
+  loop_.add(models_.recorded);
   loop_.add(models_.levels);
   loop_.add(models_.heat);
   loop_.add(models_.comparison, Runs::while_visible);

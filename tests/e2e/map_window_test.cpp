@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 #include "tests/e2e/player.h"
 
@@ -137,6 +138,105 @@ TEST_CASE("Keys select a neighbouring state of the map and play the moves to it"
   CHECK(map_after(display, player, "Right").find("chosen") != nullptr);
   display.key("Escape");
   CHECK(map_after(display, player, "m").find("chosen") == nullptr);
+}
+
+// Waits until the map shows that many recorded games and moves, and returns its record of them.
+Document await_recorded(const Player& player, std::int64_t games, std::int64_t moves) {
+  const Document* recorded = nullptr;
+  player.await(std::to_string(games) + " recorded games with " + std::to_string(moves) + " moves", [&] {
+    const Document* const map = player.newest("map");
+    recorded = map == nullptr ? nullptr : map->find("recorded");
+    return recorded != nullptr && recorded->find("games") != nullptr && whole_of(*recorded, "games") == games &&
+           whole_of(*recorded, "moves") == moves;
+  });
+  return *recorded;
+}
+
+// Returns the numbers of passes of the drawn lines in ascending order.
+std::vector<std::int64_t> passes_of(const Document& recorded) {
+  std::vector<std::int64_t> passes;
+  for (const Document& line : *recorded.find("lines")->list()) passes.push_back(*line.list()->at(4).integer());
+  std::sort(passes.begin(), passes.end());
+  return passes;
+}
+
+// Returns how many drawn lines lead from one position to the other. Without a position, counts those of all positions.
+std::ptrdiff_t lines_between(const Document& recorded, std::optional<Point> from, std::optional<Point> to) {
+  const List& lines = *recorded.find("lines")->list();
+  return std::count_if(lines.begin(), lines.end(), [&](const Document& line) {
+    const auto is_at = [&](std::size_t i, const std::optional<Point>& place) {
+      return !place || (*line.list()->at(i).integer() == place->x && *line.list()->at(i + 1).integer() == place->y);
+    };
+    return is_at(0, from) && is_at(2, to);
+  });
+}
+
+// The vertical piece B stands in the way of A. The shortest solutions are B+2 A+4 and B-2 A+4.
+const std::string small_level = "............AA.B.....B..............";
+
+TEST_CASE("The map draws how often recorded games passed each link, of all participants or of one") {
+  const Display display(1280, 800);
+  const TemporaryFolder folder;
+  const std::string data = folder.path("data");
+  const auto record = [&](const std::string& participant, const std::string& moves) {
+    const Finished played = tilefold({"play", "--level", small_level, "--moves", moves, "--record", "--data-dir", data,
+                                      "--participant", participant});
+    REQUIRE(played.code == 0);
+  };
+  record("P01", "B+1 B+1 A+4");
+  record("P02", "B-2 B+2 B+2 A+4");
+  const Player player(display, {"--level", small_level, "--data-dir", data, "--size", "1280x800"});
+  player.settle();
+  display.key("m");
+  const Document map = map_of(player);
+  CHECK(map.find("recorded") == nullptr);
+  const Picture before = display.capture();
+  player.await_and_click("Recorded games");
+  const Document both = await_recorded(player, 2, 7);
+  CHECK(whole_of(both, "participants") == 2);
+  CHECK(*both.find("text")->text() == "2 games, 7 moves");
+  CHECK(passes_of(both) == std::vector<std::int64_t>{1, 1, 1, 1, 1, 2});
+  // Three links were passed from the start, and the second game went back to it.
+  const Point start = pair(*map.find("here"));
+  const Point next = pair(map.find("way")->list()->at(1));
+  CHECK(lines_between(both, start, std::nullopt) == 3);
+  CHECK(lines_between(both, std::nullopt, start) == 1);
+  CHECK(lines_between(both, start, next) == 1);
+  CHECK(difference(before, display.capture()) > 0.2);
+
+  player.choose("Participant", "P02");
+  const Document second = await_recorded(player, 1, 4);
+  CHECK(passes_of(second) == std::vector<std::int64_t>{1, 1, 1, 1});
+  CHECK(whole_of(second, "participants") == 2);
+
+  // A move in the window is counted at once, as the game of a third participant.
+  player.settle();
+  display.move(next.x + 1, next.y);
+  player.settle();
+  player.click(next);
+  player.choose("Participant", "All participants");
+  CHECK(whole_of(await_recorded(player, 3, 8), "participants") == 3);
+  display.key("v");
+  player.await("the map without recorded games", [&] { return player.newest("map")->find("recorded") == nullptr; });
+  display.key("v");
+  await_recorded(player, 3, 8);
+  player.settle();
+  player.click("Close map");
+  player.await_no_button("Close map");
+  CHECK(player.number("moves") == 1);
+}
+
+TEST_CASE("If no recorded game begins with the level, the map says so") {
+  const Display display(1280, 800);
+  const Player player(display, first_level);
+  player.settle();
+  display.key("m");
+  map_of(player);
+  player.await_and_click("Recorded games");
+  const Document none = await_recorded(player, 0, 0);
+  CHECK(*none.find("text")->text() == "No game with this start was recorded yet.");
+  CHECK(none.find("lines")->list()->empty());
+  CHECK_FALSE(player.button("Participant"));
 }
 
 TEST_CASE("Selecting a level from the list starts a game with it") {

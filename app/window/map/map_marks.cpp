@@ -46,6 +46,23 @@ void write(ImVec2 at, const render::Color& color, const std::string& text) {
   ImGui::GetWindowDrawList()->AddText(at, ImGui::GetColorU32(vec(color)), text.c_str());
 }
 
+// Draws the colours of distances with the words for both ends.
+void draw_distances(const PanelStyle& style, const jobs::MapUpdate& update, ImVec2 corner) {
+  const auto unit = static_cast<float>(style.scale);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  constexpr int steps = 32;
+  const float width = 152 * unit;
+  for (int i = 0; i < steps; ++i) {
+    const auto at = [&](int step) { return corner.x + width * static_cast<float>(step) / steps; };
+    draw.AddRectFilled({at(i), corner.y + 3 * unit}, {at(i + 1) + 0.5F, corner.y + 10 * unit},
+                       ImGui::GetColorU32(vec(distance_color(*style.theme, static_cast<float>(i) / (steps - 1)))));
+  }
+  const auto max = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
+  const std::string far = moves_text(max);
+  write({corner.x, corner.y + 14 * unit}, style.theme->muted, "near");
+  write({corner.x + width - ImGui::CalcTextSize(far.c_str()).x, corner.y + 14 * unit}, style.theme->muted, far);
+}
+
 }  // namespace
 
 render::Color distance_color(const render::Theme& theme, float share) {
@@ -57,6 +74,13 @@ render::Color distance_color(const render::Theme& theme, float share) {
 render::NetworkColors network_colors(const render::Theme& theme) {
   render::NetworkColors colors{.ground = theme.tray, .goal = theme.text, .lost = theme.muted, .path = {}};
   for (std::size_t i = 0; i < stops.size(); ++i) colors.path[i] = theme.tiles[stops[i]];
+  return colors;
+}
+
+render::NetworkColors quiet_network_colors(const render::Theme& theme) {
+  const render::Color quiet = render::mix(theme.tray, theme.muted, 0.45F);
+  render::NetworkColors colors{.ground = theme.tray, .goal = theme.text, .lost = quiet, .path = {}};
+  colors.path.fill(quiet);
   return colors;
 }
 
@@ -95,7 +119,8 @@ void draw_state_card(const PanelStyle& style, const PointedState& pointed, const
   const std::string hint = is_here ? tr("You are here") : going_text(pointed.bindings);
   const std::string text = distance_text(pointed.graph, pointed.state);
   const float width = std::max({side, ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize(hint.c_str()).x});
-  const ImVec2 size{width + 2 * margin, side + 2 * line + 2.5F * margin};
+  const float rows = pointed.visits.empty() ? 2 : 3;
+  const ImVec2 size{width + 2 * margin, side + rows * line + 2.5F * margin};
   ImVec2 corner{pointed.middle.x + 18 * unit, pointed.middle.y - size.y / 2};
   if (corner.x + size.x > area.x + area.width - margin) corner.x = pointed.middle.x - 18 * unit - size.x;
   corner.x = std::max(corner.x, area.x + margin);
@@ -108,10 +133,11 @@ void draw_state_card(const PanelStyle& style, const PointedState& pointed, const
   SmallBoard(*style.theme, shot, {corner.x + (size.x - side) / 2, corner.y + margin}, side).draw();
   const ImVec2 words{corner.x + margin, corner.y + side + 1.5F * margin};
   write(words, style.theme->text, text);
-  write({words.x, words.y + line}, style.theme->muted, hint);
+  if (!pointed.visits.empty()) write({words.x, words.y + line}, style.theme->text, pointed.visits);
+  write({words.x, words.y + (rows - 1) * line}, style.theme->muted, hint);
 }
 
-void draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width) {
+Area draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
   const jobs::MapUpdate* update = map.latest();
   std::string text = tr("Finding all states…");
@@ -126,9 +152,11 @@ void draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width) {
   write(at, ui.theme->text, tr("Map"));
   const float line = ImGui::GetTextLineHeight();
   ImGui::PopFont();
-  ImGui::GetWindowDrawList()->AddText(
-      ImGui::GetFont(), ImGui::GetFontSize(), {at.x, at.y + (width < narrow_units * unit ? 1.6F : 1) * line + 4 * unit},
-      ImGui::GetColorU32(vec(ui.theme->muted)), text.c_str(), nullptr, width - 40 * unit);
+  const bool is_narrow = width < narrow_units * unit;
+  const ImVec2 words{at.x, at.y + (is_narrow ? 1.6F : 1) * line + 4 * unit};
+  ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), words,
+                                      ImGui::GetColorU32(vec(ui.theme->muted)), text.c_str(), nullptr,
+                                      width - 40 * unit);
   const auto label_width = [](const char* label) { return ImGui::CalcTextSize(tr(label)).x; };
   const float button_width = std::max(
       98 * unit, std::max(label_width("Whole map"), label_width("Close map")) + 2 * ImGui::GetStyle().FramePadding.x);
@@ -138,9 +166,13 @@ void draw_map_title(Ui& ui, play::GameMap& map, ImVec2 corner, float width) {
   });
   ImGui::SetCursorScreenPos({corner.x + width - button_width - 20 * unit, corner.y + 16 * unit});
   if (button(ui, "Close map", button_width)) map.open(false);
+  const float below = ImGui::GetItemRectMax().y + 10 * unit;
+  return {.x = corner.x + width - 2 * button_width - 28 * unit,
+          .y = is_narrow ? std::max(below, words.y + 2.4F * line) : below,
+          .width = 2 * button_width + 8 * unit};
 }
 
-void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, ImVec2 corner, float height) {
+void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, const Area& area, Distances distances) {
   const auto unit = static_cast<float>(style.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   ImGui::PushFont(style.fonts.small);
@@ -153,28 +185,18 @@ void draw_map_legend(const PanelStyle& style, const jobs::MapUpdate& update, ImV
        {MapMark::deepest, translatable("Farthest from a solution")}}};
   float longest = 0;
   for (const auto& [mark, text] : entries) longest = std::max(longest, ImGui::CalcTextSize(tr(text)).x);
-  const ImVec2 foot{corner.x + 20 * unit, corner.y + height - 20 * unit};
-  const ImVec2 top{foot.x - 8 * unit, foot.y - line * 6.2F};
+  const ImVec2 foot{area.x + 20 * unit, area.y + area.height - 20 * unit};
+  const float rows = distances == Distances::shown ? 6 : 4;
+  const ImVec2 top{foot.x - 8 * unit, foot.y - line * (rows + 0.2F)};
   const float end = foot.x + std::max(168 * unit, 38 * unit + longest);
   draw.AddRectFilled(top, {end, foot.y + 8 * unit}, ImGui::GetColorU32(vec(style.theme->tray, 0.82F)), 8 * unit);
-  float y = foot.y - line * 6;
+  float y = foot.y - line * rows;
   for (const auto& [mark, text] : entries) {
     draw_map_mark(*style.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
     write({foot.x + 26 * unit, y}, style.theme->text, tr(text));
     y += line;
   }
-  constexpr int steps = 32;
-  const float width = 152 * unit;
-  for (int i = 0; i < steps; ++i) {
-    const auto at = [&](int step) { return foot.x + width * static_cast<float>(step) / steps; };
-    draw.AddRectFilled({at(i), y + 3 * unit}, {at(i + 1) + 0.5F, y + 10 * unit},
-                       ImGui::GetColorU32(vec(distance_color(*style.theme, static_cast<float>(i) / (steps - 1)))));
-  }
-  const auto max = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
-  const std::string far = moves_text(max);
-  // Translators: near to a solution; the left end of a scale of colours.
-  write({foot.x, y + 14 * unit}, style.theme->muted, tr("near"));
-  write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, style.theme->muted, far);
+  if (distances == Distances::shown) draw_distances(style, update, {foot.x, y});
   ImGui::PopFont();
 }
 

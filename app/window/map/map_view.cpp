@@ -113,7 +113,7 @@ bool MapView::paint(const LayerArea& place) {
   painter_->paint({.window_height = place.window_height,
                    .area = area_,
                    .camera = current_camera,
-                   .colors = network_colors(*ui_.theme),
+                   .colors = recorded_view_.is_drawn() ? quiet_network_colors(*ui_.theme) : network_colors(*ui_.theme),
                    .diameter = std::clamp(0.75F * current_camera.scale, 1.3F * unit, 13 * unit),
                    .strength = std::clamp(nearness * 16 / std::sqrt(static_cast<float>(links) + 1), 0.05F, 0.5F),
                    .most_links = static_cast<std::size_t>(links),
@@ -177,6 +177,7 @@ bool MapView::perform(play::Action action) {
     case play::Action::down: choose(Direction::down); return true;
     case play::Action::play_here: travel(); return true;
     case play::Action::autoplay: return travel();
+    case play::Action::values: recorded_.turn(!recorded_.is_on()); return true;
     default: return false;
   }
 }
@@ -267,11 +268,19 @@ void MapView::draw_card(StateIndex state) const {
                    .graph = *drawn()->graph,
                    .state = state,
                    .here = map_.path().here,
-                   .middle = pixel(state)},
-                  {.x = static_cast<float>(area_.x),
-                   .y = static_cast<float>(area_.y),
-                   .width = static_cast<float>(area_.width),
-                   .height = static_cast<float>(area_.height)});
+                   .middle = pixel(state),
+                   .visits = recorded_view_.visits_text(state)},
+                  whole_area());
+}
+
+void MapView::draw_contents() {
+  if (view_.game.puzzle().standing().status == Status::playing) view_.game.recording().record_advice("map");
+  recorded_view_.draw_lines(ui_, whole_area(),
+                            {.graph = *drawn()->graph, .pixel = [this](StateIndex state) { return pixel(state); }});
+  if (!recorded_view_.is_drawn()) draw_path();
+  draw_marks();
+  draw_hovered();
+  draw_map_legend(ui_, *drawn(), whole_area(), recorded_view_.is_drawn() ? Distances::hidden : Distances::shown);
 }
 
 void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
@@ -290,15 +299,16 @@ void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
                    (drawn() == nullptr ? 0 : ImGuiWindowFlags_NoBackground));
   if (drawn() == nullptr) ImGui::PopStyleColor();
   ImGui::PopStyleVar(3);
+  // The controls come first, so that they and not the map react to the pointer, but they are drawn over the map.
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.ChannelsSplit(2);
+  list.ChannelsSetCurrent(1);
+  const Area controls = draw_map_title(ui_, map_, corner, static_cast<float>(area_.width));
+  if (drawn() != nullptr) recorded_view_.draw_controls(ui_, {controls.x, controls.y}, controls.width);
+  list.ChannelsSetCurrent(0);
   handle_pointer();
-  if (drawn() != nullptr) {
-    if (view_.game.puzzle().standing().status == Status::playing) view_.game.recording().record_advice("map");
-    draw_path();
-    draw_marks();
-    draw_hovered();
-    draw_map_legend(ui_, *drawn(), corner, static_cast<float>(area_.height));
-  }
-  draw_map_title(ui_, map_, corner, static_cast<float>(area_.width));
+  if (drawn() != nullptr) draw_contents();
+  list.ChannelsMerge();
   ImGui::End();
 }
 
@@ -313,6 +323,7 @@ Object MapView::told() const {
               {"states", std::int64_t{graph.size()}},
               {"links", static_cast<std::int64_t>(graph.link_count())},
               {"solved", std::int64_t{graph.solved_count()}}};
+  if (Object recorded = recorded_view_.told(); !recorded.empty()) told.emplace_back("recorded", std::move(recorded));
   if (const auto deepest = drawn()->deepest) told.emplace_back("deepest", place(*deepest));
   if (const auto chosen = map_.chosen()) told.emplace_back("chosen", place(*chosen));
   const auto here = map_.path().here;

@@ -10,6 +10,7 @@
 
 #include "app/play/adaptive_detail.h"
 #include "app/play/game_map.h"
+#include "app/window/map/recorded_view.h"
 #include "app/window/panels/layer.h"
 #include "render/gl/network_painter.h"
 
@@ -17,8 +18,20 @@ namespace tilefold::window {
 
 class MapView final : public Layer {
  public:
-  MapView(Ui& ui, play::GameView& view, play::GameMap& map, const play::Bindings& bindings)
-      : ui_(ui), view_(view), map_(map), bindings_(bindings) {}
+  struct Subjects {
+    Ui& ui;
+    play::GameView& view;
+    play::GameMap& map;
+    play::RecordedPaths& recorded;
+    const play::Bindings& bindings;
+  };
+  explicit MapView(const Subjects& at)
+      : ui_(at.ui),
+        view_(at.view),
+        map_(at.map),
+        bindings_(at.bindings),
+        recorded_(at.recorded),
+        recorded_view_(at.recorded, at.bindings) {}
 
   bool is_open() const override { return map_.is_open(); }
   Hides hides() const override { return Hides::all; }
@@ -61,11 +74,20 @@ class MapView final : public Layer {
   void draw_marks() const;
   void draw_hovered() const;
   void draw_card(StateIndex state) const;
+  void draw_contents();
+  Area whole_area() const {
+    return {.x = static_cast<float>(area_.x),
+            .y = static_cast<float>(area_.y),
+            .width = static_cast<float>(area_.width),
+            .height = static_cast<float>(area_.height)};
+  }
 
   Ui& ui_;
   play::GameView& view_;
   play::GameMap& map_;
   const play::Bindings& bindings_;
+  play::RecordedPaths& recorded_;
+  RecordedView recorded_view_;
   std::optional<render::NetworkPainter> painter_;
   bool is_refused_ = false;  // true if the graphics driver is unable to draw the graph
   Held held_;
