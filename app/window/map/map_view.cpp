@@ -259,7 +259,6 @@ void MapView::draw_hovered() const {
     draw.AddLine(middle, pixel(other), ImGui::GetColorU32(vec(color_of(other), 0.9F)), 1.5F * unit);
   draw.AddCircleFilled(middle, 5 * unit, ImGui::GetColorU32(vec(color_of(*map_.hovered))));
   draw.AddCircle(middle, 7 * unit, ImGui::GetColorU32(vec(ui_.theme->focus)), 0, 2 * unit);
-  draw_card(*map_.hovered);
 }
 
 void MapView::draw_card(StateIndex state) const {
@@ -299,15 +298,18 @@ void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
                    (drawn() == nullptr ? 0 : ImGuiWindowFlags_NoBackground));
   if (drawn() == nullptr) ImGui::PopStyleColor();
   ImGui::PopStyleVar(3);
-  // The controls come first, so that they and not the map react to the pointer, but they are drawn over the map.
+  // The controls come first, so that they and not the map react to the pointer, but they are drawn over the map. The
+  // card of a state is drawn over them.
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  list.ChannelsSplit(2);
+  list.ChannelsSplit(3);
   list.ChannelsSetCurrent(1);
   const Area controls = draw_map_title(ui_, map_, corner, static_cast<float>(area_.width));
   if (drawn() != nullptr) recorded_view_.draw_controls(ui_, {controls.x, controls.y}, controls.width);
   list.ChannelsSetCurrent(0);
   handle_pointer();
   if (drawn() != nullptr) draw_contents();
+  list.ChannelsSetCurrent(2);
+  if (drawn() != nullptr && map_.hovered) draw_card(*map_.hovered);
   list.ChannelsMerge();
   ImGui::End();
 }
