@@ -4,10 +4,37 @@
 #include <string_view>
 
 namespace tilefold::window {
+namespace {
+
+// The difference between two clocks that count whole milliseconds. A millisecond begins at different times on the two
+// clocks, so single readings differ by 1 ms. The lower reading is kept, so that a time always converts to the same
+// time.
+class ClockDifference {
+ public:
+  std::int64_t update(std::int64_t time, std::int64_t other) {
+    const std::int64_t found = time - other;
+    if (found < difference_ || found > difference_ + 1) difference_ = found;
+    return difference_;
+  }
+
+ private:
+  std::int64_t difference_ = 0;
+};
+
+// Returns how long ago SDL received the event, in ms of the clock of the profile.
+std::int64_t age_of(const SDL_Event& event, const profile::Clock& clock) {
+  static ClockDifference difference;
+  const std::int64_t ticks = SDL_GetTicks();
+  const std::int64_t now = clock.steady_ms();
+  return std::max<std::int64_t>(0, now - difference.update(now, ticks) - event.common.timestamp);
+}
+
+}  // namespace
 
 void record_input(play::GameRecording& recording, const SDL_Event& event) {
   using Step = play::GameRecording::InputStep;
-  const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
+  if (recording.repository() == nullptr) return;
+  const std::int64_t age = age_of(event, recording.repository()->store().clock());
   const auto record = [&](Step step, std::string_view device) { recording.record_input(step, device, age); };
   const auto pointer = [](Uint32 which) { return which == SDL_TOUCH_MOUSEID ? "touch" : "mouse"; };
   switch (event.type) {
