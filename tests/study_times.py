@@ -19,9 +19,11 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[1]
 STUCK_S = 120
+TWO_POINTS_MS = 33.4  # the path has at most 60 points per second; after a longer gap, a point is missing
 LEVEL = "............AA.B.....B.............."  # solved with B+2 A+4
 
 
@@ -90,14 +92,16 @@ class Study:
 
 
 def circles(study, wanted):
-    """Moves the pointer in circles over the board, and gives up a drag in each of the first circles."""
+    """Gives up ten drags, then moves the pointer in circles over the board. Returns the time of the circles, in ms."""
     x, y = study.at(2, 2)
     radius = 2 * study.places["cell_step"][0]
     count = int(wanted.seconds * wanted.hertz)
-    for i in range(10):
+    for _ in range(10):
         study.drag((2, 3), (2, 5))
+    begin = time.time()
     study.move([f"mousemove {x + round(radius * math.cos(i / 20))} {y + round(radius * math.sin(i / 20))}\n"
                 f"sleep {1 / wanted.hertz:.5f}" for i in range(count)])
+    return 1000 * begin + 500, 1000 * time.time() - 100  # without the start and the end of xdotool
 
 
 def solve(study, step):
@@ -125,11 +129,15 @@ def shifted(name, values):
     row(f"{name} (less {constant:.1f})", [value - constant for value in values], 1)
 
 
+def gaps(times):
+    return [b - a for a, b in zip(times, times[1:])]
+
+
 def nearest(times, time):
     return min((time - other for other in times), key=abs)
 
 
-def report(folder, wanted):
+def report(folder, circling):
     base = sqlite3.connect(f"file:{folder}/data/tilefold.db?mode=ro", uri=True)
     events = [line.split() for line in (folder / "events").read_text().splitlines()]
     times = {kind: [float(at) for what, at, _ in events if what == kind] for kind in ("motion", "down", "up")}
@@ -150,10 +158,13 @@ def report(folder, wanted):
     path = [at for at, in base.execute("SELECT happened FROM gestures WHERE game = ? AND kind = 'path' ORDER BY id",
                                        games[:1])]
     shifted("stored point of the path minus SDL's time", [nearest(sum(times.values(), []), at) for at in path])
-    begin = path[-1] - 1000 * (wanted.seconds - 1)
-    row("gaps of the path", [b - a for a, b in zip(path, path[1:]) if a > begin], 1000 / 60 + 1000 / wanted.hertz)
-    delivered = [at for at in times["motion"] if begin < at < path[-1]]
-    row("gaps of the motions from SDL", [b - a for a, b in zip(delivered, delivered[1:])], 1000 / 60)
+    path = [at for at in path if circling[0] < at < circling[1]]
+    delivered = [at for at in times["motion"] if circling[0] < at < circling[1]]
+    row("gaps of the path", gaps(path), TWO_POINTS_MS)
+    row("gaps of the motions from SDL", gaps(delivered), TWO_POINTS_MS)
+    long = [(a, b) for a, b in zip(path, path[1:]) if b - a > TWO_POINTS_MS]
+    own = [(a, b) for a, b in long if max(gaps([a, *(at for at in delivered if a < at < b), b])) <= TWO_POINTS_MS]
+    print(f"\n{len(long)} points of the path are missing; for {len(own)} of them SDL had delivered motions in time.")
 
 
 def main():
@@ -168,14 +179,14 @@ def main():
         study = Study(wanted, folder, environment)
         try:
             study.await_places(lambda at: at.get("moves") == 0)
-            circles(study, wanted)
+            circling = circles(study, wanted)
             for step in range(wanted.trials + 1):
                 solve(study, step)
         finally:
             study.move(["key ctrl+shift+alt+q"])
             study.process.wait(timeout=STUCK_S)
             server.terminate()
-        report(folder, wanted)
+        report(folder, circling)
 
 
 if __name__ == "__main__":
