@@ -13,7 +13,8 @@ class ClockDifference {
  public:
   std::int64_t update(std::int64_t time, std::int64_t other) {
     const std::int64_t found = time - other;
-    if (found < difference_ || found > difference_ + 1) difference_ = found;
+    if (found < difference_) difference_ = found;
+    if (found > difference_ + 1) difference_ = found - 1;
     return difference_;
   }
 
@@ -24,8 +25,12 @@ class ClockDifference {
 // Returns how long ago SDL received the event, in ms of the clock of the profile.
 std::int64_t age_of(const SDL_Event& event, const profile::Clock& clock) {
   static ClockDifference difference;
-  const std::int64_t ticks = SDL_GetTicks();
-  const std::int64_t now = clock.steady_ms();
+  std::int64_t now = 0;
+  std::int64_t ticks = 0;
+  do {  // again if another process ran between the readings
+    ticks = SDL_GetTicks();
+    now = clock.steady_ms();
+  } while (ticks != SDL_GetTicks());
   return std::max<std::int64_t>(0, now - difference.update(now, ticks) - event.common.timestamp);
 }
 
