@@ -59,7 +59,8 @@ void draw_distances(const PanelStyle& style, const jobs::MapUpdate& update, ImVe
   }
   const auto max = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
   const std::string far = moves_text(max);
-  write({corner.x, corner.y + 14 * unit}, style.theme->muted, "near");
+  // Translators: near to a solution; the left end of a scale of colours.
+  write({corner.x, corner.y + 14 * unit}, style.theme->muted, tr("near"));
   write({corner.x + width - ImGui::CalcTextSize(far.c_str()).x, corner.y + 14 * unit}, style.theme->muted, far);
 }
 

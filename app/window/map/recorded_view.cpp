@@ -6,8 +6,10 @@
 #include <array>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -15,20 +17,24 @@ namespace {
 
 constexpr std::size_t most_links = 4000;  // number of links drawn; those with the most passes
 constexpr std::size_t most_told = 200;    // number of lines in the trace
-constexpr const char* everybody = "All participants";
-constexpr const char* nobody = "No participant";  // label of games that were recorded without one
+constexpr const char* everybody = translatable("All participants");
+constexpr const char* nobody = translatable("No participant");  // label of games that were recorded without one
 
-std::string counted_text(std::int64_t count, std::string_view noun) {
-  return render::counted(static_cast<std::uint64_t>(count), noun);
+std::string games_text(std::int64_t count) {
+  return tr_plural(static_cast<std::uint64_t>(count), "{} game", "{} games", language::number(count));
+}
+
+std::string moves_text(std::int64_t count) {
+  return tr_plural(static_cast<std::uint64_t>(count), "{} move", "{} moves", language::number(count));
 }
 
 std::string name_of(const std::string& participant) {
-  return participant.empty() ? nobody : participant;
+  return participant.empty() ? tr(nobody) : participant;
 }
 
 // Returns the tooltip of the switch, with its key.
 std::string tip_of(const play::Bindings& bindings) {
-  std::string text = "Draws how often recorded games made each move; lines are thick where a move begins";
+  std::string text = tr("Draws how often recorded games made each move; lines are thick where a move begins");
   for (const play::ActionRow& row : bindings.rows())
     if (row.action == play::Action::values && row.bindings[0].key != play::Key::none)
       text += " (" + bindings.text(row.action, row.bindings[0]) + ")";
@@ -127,17 +133,19 @@ void RecordedView::draw_lines(const PanelStyle& style, const Area& area, const M
 }
 
 std::string RecordedView::text() const {
-  if (!recorded_.is_recording()) return "Games are not being recorded, so there is nothing to show.";
+  if (!recorded_.is_recording()) return tr("Games are not being recorded, so there is nothing to show.");
   const play::CountedPaths* counts = recorded_.latest();
-  if (counts == nullptr) return "Counting…";
-  if (!counts->message.empty()) return "The games cannot be read: " + counts->message;
+  if (counts == nullptr) return tr("Counting…");
+  if (!counts->message.empty()) return tr_format("The games cannot be read: {}", counts->message);
   const study::MapPaths& paths = counts->paths;
-  std::string text = paths.games == 0 ? "No game with this start was recorded yet."
-                                      : counted_text(paths.games, "game") + ", " + counted_text(paths.moves, "move");
+  std::string text = paths.games == 0 ? tr("No game with this start was recorded yet.")
+                                      : games_text(paths.games) + ", " + moves_text(paths.moves);
   if (const auto left = static_cast<std::int64_t>(paths.problems.size()); left > 0)
-    text += fmt::format("\n{} left out: moves unknown to the map", counted_text(left, "game"));
+    text += "\n" + tr_plural(static_cast<std::uint64_t>(left), "{} game left out: moves unknown to the map",
+                             "{} games left out: moves unknown to the map", language::number(left));
   if (counts->links.size() > most_links)
-    text += fmt::format("\nShown: {} links with the most moves", render::grouped(most_links));
+    text += "\n" +
+            tr_format("Shown: {} links with the most moves", language::number(static_cast<std::int64_t>(most_links)));
   return text;
 }
 
@@ -148,7 +156,8 @@ void RecordedView::draw_choice(Ui& ui, float width) {
   list_button(ui, "Participant", chosen ? name_of(*chosen) : everybody, [&] {
     if (list_row(ui, everybody, !chosen)) recorded_.choose({});
     for (const std::string& participant : recorded_.latest()->paths.participants)
-      if (list_row(ui, name_of(participant), chosen == participant)) recorded_.choose(participant);
+      if (list_row(ui, participant.empty() ? nobody : participant, name_of(participant), chosen == participant))
+        recorded_.choose(participant);
   });
   tip(ui, "Shows the games of all participants or of one.");
 }
@@ -162,8 +171,8 @@ void RecordedView::draw_scale(const PanelStyle& style, ImVec2 corner, float widt
     draw_wedge(style, {.from = {x, middle}, .to = {x + 34 * unit, middle}, .passes = passes});
     write(style.fonts.small, {x + 42 * unit, corner.y}, style.theme->text, label);
   };
-  sample(corner.x, 1, "1 time");
-  if (most > 1) sample(corner.x + width / 2, most, fmt::format("{} times", render::grouped(most)));
+  sample(corner.x, 1, tr_plural(1, "{} time", "{} times", "1"));
+  if (most > 1) sample(corner.x + width / 2, most, tr_plural(most, "{} time", "{} times", language::number(most)));
 }
 
 void RecordedView::draw_controls(Ui& ui, ImVec2 corner, float width) {
@@ -203,7 +212,8 @@ void RecordedView::draw_controls(Ui& ui, ImVec2 corner, float width) {
 std::string RecordedView::visits_text(StateIndex state) const {
   if (!is_drawn()) return {};
   const std::uint32_t visits = recorded_.latest()->paths.visits[state];
-  return visits == 0 ? "Not visited" : counted_text(visits, "visit");
+  if (visits == 0) return tr("Not visited");
+  return tr_plural(static_cast<std::uint64_t>(visits), "{} visit", "{} visits", language::number(visits));
 }
 
 Object RecordedView::told() const {
