@@ -20,6 +20,8 @@ class Achievements {
   /// Returns the messages about achievements since the last call, in the language in use.
   std::vector<std::string> pop() { return std::exchange(texts_, {}); }
 
+  bool has_new() const { return !texts_.empty(); }
+
   /// True if the move that earned the latest achievement leads to the current position of `game`, that is, the user has
   /// not undone it.
   bool are_earned(const SessionGame& game) const;

@@ -4,6 +4,7 @@
 
 #include "app/language/tr.h"
 #include "app/play/game_openings.h"
+#include "app/play/praise.h"
 #include "app/play/replay_steps.h"
 #include "app/records/position_id.h"
 #include "engine/core/game_id.h"
@@ -30,6 +31,7 @@ void GameView::follow(const std::vector<Update>& updates) {
   header.follow(updates);
   header.refresh(replay);
   achievements.follow(updates, game.session(), header.is_best_new());
+  celebrate(updates);
   annotations.hide();
   selection.drop_column(game.puzzle().snapshot().extent.columns);
   selection.drop_tiles();
@@ -53,6 +55,20 @@ void GameView::show(const std::vector<Update>& updates) {
   const Status status = game.puzzle().standing().status;
   if (!updates.empty() && updates.back().kind == Update::Kind::move && status != Status::playing)
     end_ = status == Status::won ? render::CueKind::won : render::CueKind::over;
+}
+
+// Adds an effect to a move with a special result: it reaches a goal or a new best score, or it wins or praises the
+// game. At the end of the game the result is shown after the effect. A tile that leaves the board is an effect of its
+// own.
+void GameView::celebrate(const std::vector<Update>& updates) {
+  if (updates.empty() || updates.back().kind != Update::Kind::move) return;
+  const Status status = game.puzzle().standing().status;
+  const bool is_praised = status != Status::playing && !praise_of(*this).empty();
+  const bool is_won = status == Status::won && updates.back().after.leaving == TileId::none;
+  if (!is_praised && !is_won && !achievements.has_new()) return;
+  scene.celebrate({.delays_result = status != Status::playing,
+                   .cue = status == Status::won ? std::nullopt : std::optional(render::CueKind::achieved)});
+  if (status == Status::over) end_.reset();  // the cue of the effect is heard instead
 }
 
 bool GameView::play(Move move, const profile::Cause& cause) {
@@ -149,6 +165,7 @@ std::string GameView::game_id() const {
 void GameView::advance(float ms) {
   scene.advance(ms);
   replay.advance(ms);
+  trace_ending(false);
   header.refresh(replay);
   if (is_settled()) game.recording().follow_rest();
 }
@@ -156,7 +173,15 @@ void GameView::advance(float ms) {
 void GameView::finish() {
   if (replay.is_open()) return;
   scene.finish();
+  trace_ending(true);
   header.refresh(replay);
+}
+
+// Writes to the trace when the effects after the last move begin and when they end.
+void GameView::trace_ending(bool is_skipped) {
+  const bool is_ending = scene.is_ending() && !replay.is_open();
+  if (std::exchange(is_ending_, is_ending) == is_ending) return;
+  trace_.line(Object{{"kind", "ending"}, {"is_shown", is_ending}, {"is_skipped", !is_ending && is_skipped}});
 }
 
 std::vector<std::string> GameView::pop_achievements() {

@@ -83,11 +83,14 @@ class GameView {
  private:
   void follow(const std::vector<Update>& updates);
   void show(const std::vector<Update>& updates);
+  void celebrate(const std::vector<Update>& updates);
+  void trace_ending(bool is_skipped);
   void refuse(const Gesture& gesture);
   bool is_settled() const { return !scene.is_playing() && !replay.is_open(); }
 
   Trace& trace_;
   EventBatch events_;                   // events of the last move
+  bool is_ending_ = false;              // true while the effects after the last move delay the result
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
 };
 

@@ -31,10 +31,18 @@ bool is_modifier(SDL_Scancode key) {
   return key >= SDL_SCANCODE_LCTRL && key <= SDL_SCANCODE_RGUI;
 }
 
+// True if the user presses a key, a mouse button or a button of a gamepad. Touches count as mouse buttons.
+bool is_press(const SDL_Event& event) {
+  return (event.type == SDL_KEYDOWN && event.key.repeat == 0) || event.type == SDL_MOUSEBUTTONDOWN ||
+         event.type == SDL_CONTROLLERBUTTONDOWN;
+}
+
 }  // namespace
 
 void InputRouter::handle(const SDL_Event& event) {
-  record_input(at_.layers.stack.board().game().game.recording(), event);
+  play::GameView& game = at_.layers.stack.board().game();
+  record_input(game.game.recording(), event);
+  if (is_press(event) && game.scene.is_ending()) game.finish();
   // Worker threads send a user event to wake the loop when they have results; it needs no handling.
   if (event.type == SDL_USEREVENT || at_.pads.handle(event)) return;
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) return handle_audio(event);

@@ -118,10 +118,11 @@ concept LargestTileRules = Rules<R> && requires(const typename R::State& state) 
 template <class R>
 concept ColumnPreviewRules = Rules<R> && R::preview_order == PreviewOrder::by_column;
 
-/// Rules whose board has an exit at the right end of a row.
+/// Rules whose board has an exit at the right end of a row. If the goal is reached, the tile at the exit leaves.
 template <class R>
 concept ExitRules = Rules<R> && requires(const typename R::State& state) {
   { R::exit_row(state) } -> std::same_as<int>;
+  { R::solved(state) } -> std::same_as<bool>;
 };
 
 /// Deterministic rules with a goal, in which every move can be undone by another move.

@@ -53,7 +53,10 @@ class RulesPuzzle final : public Puzzle {
                   .preview = {}};
     R::for_each_preview(state_, [&](Face face) { shot.preview.push_back(face); });
     if constexpr (ColumnPreviewRules<R>) shot.preview_order = R::preview_order;
-    if constexpr (ExitRules<R>) shot.exit_row = R::exit_row(state_);
+    if constexpr (ExitRules<R>) {
+      shot.exit_row = R::exit_row(state_);
+      if (R::solved(state_)) shot.leaving = tile_at_exit(shot);
+    }
     return shot;
   }
 
@@ -108,6 +111,14 @@ class RulesPuzzle final : public Puzzle {
   }
 
  private:
+  // Returns the tile that covers the last cell of the row with the exit.
+  static TileId tile_at_exit(const Snapshot& shot) {
+    const Cell exit = cell_at(*shot.exit_row, shot.extent.columns - 1);
+    for (const Tile& tile : shot.tiles)
+      if (tile.size.holds(cell_at(exit.row - tile.cell.row, exit.column - tile.cell.column))) return tile.id;
+    return TileId::none;
+  }
+
   ParameterValues values_;
   State state_;
   Rng rng_;

@@ -73,6 +73,7 @@ struct Snapshot {
   std::vector<Face> preview;  ///< faces of the visible upcoming tiles
   PreviewOrder preview_order = PreviewOrder::queue;
   std::optional<int> exit_row = {};  ///< row with an exit at its right end
+  TileId leaving = TileId::none;     ///< tile that leaves through the exit, because the goal is reached
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 

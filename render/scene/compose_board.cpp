@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include "render/scene/compose_parts.h"
@@ -59,8 +60,9 @@ void compose_gate(Canvas& canvas, const Layout& layout, const Box& cell) {
     canvas.fill({.x = inner, .y = y, .width = end - inner, .height = post}, post / 2, theme.main_piece);
 }
 
-// Draws arrows that lead out of the gate, as many as fit. They grow fainter with the distance from the tray.
-void compose_way_out(Canvas& canvas, const Layout& layout, const Box& cell) {
+// Draws arrows that lead out of the gate, as many as fit. They grow fainter with the distance from the tray, and
+// disappear when the main piece leaves.
+void compose_way_out(Canvas& canvas, const Scene& scene, const Layout& layout, const Box& cell) {
   constexpr int most = 3;
   const float step = cell.height * 0.3F;
   const float from = real(layout.tray.right()) + real(layout.gap);
@@ -70,8 +72,24 @@ void compose_way_out(Canvas& canvas, const Layout& layout, const Box& cell) {
     if (x + step / 2 > real(layout.area.right())) return;
     canvas.text(
         "\u203A", x, y,
-        {.size = cell.height * 0.62F, .color = faded(canvas.theme().main_piece, 1 - 0.3F * static_cast<float>(i))});
+        {.size = cell.height * 0.62F,
+         .color = faded(canvas.theme().main_piece, (1 - 0.3F * static_cast<float>(i)) * (1 - scene.departure()))});
   }
+}
+
+// Lights up the rim of the tray during a celebration: the light rises and falls once. With reduced motion, it stays on
+// with short fades.
+void compose_celebration(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  constexpr float short_fade = 0.1F;  // as a share of the effect
+  const float share = scene.celebration();
+  if (share <= 0 || share >= 1) return;
+  const float alpha = scene.motion().reduced ? std::min(1.0F, std::min(share, 1 - share) / short_fade)
+                                             : std::sin(std::numbers::pi_v<float> * share);
+  const Box tray = box_of(layout.tray);
+  const float unit = layout.tile_side();
+  const float stroke = std::max(3.0F, unit * 0.07F);
+  const float radius = tile_radius(unit) + (tray.width - real(layout.cells.width)) / 2;
+  canvas.ring(grown(tray, stroke / 2), radius + stroke / 2, stroke, faded(canvas.theme().accent, alpha));
 }
 
 void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout) {
@@ -102,7 +120,8 @@ void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const std::optional<Box> exit = exit_box(scene, layout);
   if (exit) compose_gate(canvas, layout, *exit);
   canvas.use(Layer::tiles);
-  if (exit) compose_way_out(canvas, layout, *exit);
+  if (exit) compose_way_out(canvas, scene, layout, *exit);
+  compose_celebration(canvas, scene, layout);
   if (scene.hover_column() && scene.hand() == Hand::ready) compose_lit_column(canvas, scene, layout);
 }
 

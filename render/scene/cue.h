@@ -13,16 +13,17 @@ namespace tilefold::render {
 /// The kinds of cues, in ascending order of importance. A move that is shown without animation keeps only its most
 /// important cue.
 enum class CueKind : std::uint8_t {
-  appear,   ///< a tile appears in its cell
-  slide,    ///< a tile starts to slide
-  jump,     ///< another position is shown without a move
-  refuse,   ///< the requested move is illegal
-  land,     ///< a falling tile lands
-  clear,    ///< a tile disappears
-  merge,    ///< tiles merge
-  emptied,  ///< the last tile disappears
-  over,     ///< the game ends
-  won,      ///< the game ends with its goal reached
+  appear,    ///< a tile appears in its cell
+  slide,     ///< a tile starts to slide
+  jump,      ///< another position is shown without a move
+  refuse,    ///< the requested move is illegal
+  land,      ///< a falling tile lands
+  clear,     ///< a tile disappears
+  merge,     ///< tiles merge
+  emptied,   ///< the last tile disappears
+  achieved,  ///< a goal or a new best score is reached
+  over,      ///< the game ends
+  won,       ///< the game ends with its goal reached
 };
 
 struct Cue {

@@ -17,6 +17,16 @@ constexpr float scroll_ms = 140;
 constexpr float rejection_ms = 320;
 constexpr float release_ms = 110;
 constexpr float held_lift = 0.35F;
+constexpr float departure_ms = 700;
+constexpr float celebration_ms = 1000;
+
+// Returns the brightening of a tile while a light passes over the board from corner to corner, from 0 to 1.
+float light_on(const Sprite& sprite, const Extent& extent, float share) {
+  constexpr float width = 0.4F;  // duration of the light on one tile, as a share of the whole effect
+  const float way = (sprite.row + sprite.column) / static_cast<float>(std::max(1, extent.rows + extent.columns - 2));
+  const float own = (share - way * (1 - width)) / width;
+  return own <= 0 || own >= 1 ? 0 : std::sin(std::numbers::pi_v<float> * own);
+}
 
 }  // namespace
 
@@ -100,6 +110,8 @@ void Scene::restart(Timeline timeline, const Snapshot& after) {
   preview_age_ = after.preview == snapshot_.preview || timeline_.duration() <= 0 ? long_ago_ms : 0;
   snapshot_ = after;
   elapsed_ = 0;
+  departure_length_ = celebration_length_ = 0;
+  has_left_ = false;
   is_held_ = false;
   sample();
   hear(-1, 0);
@@ -109,6 +121,10 @@ void Scene::restart(Timeline timeline, const Snapshot& after) {
 void Scene::hear(float from, float to) {
   for (const Cue& cue : timeline_.cues())
     if (cue.at > from && cue.at <= to) cues_.push_back(cue);
+  const float end = timeline_.duration();
+  if (from >= end || to < end) return;
+  if (departure_length_ > 0) cues_.push_back({.kind = CueKind::slide, .at = end, .strength = 1, .side = 1});
+  if (celebration_length_ > 0 && celebration_.cue) cues_.push_back({.kind = *celebration_.cue, .at = end});
 }
 
 void Scene::show(const Snapshot& snapshot) {
@@ -124,7 +140,10 @@ void Scene::show(const Snapshot& snapshot) {
     set_annotations({});
   }
   const Snapshot& before = other_board ? snapshot : snapshot_;
+  const bool has_left = departure() >= 1 && snapshot == snapshot_;
   restart(Timeline(before, snapshot, motion_, Jump{}), snapshot);
+  has_left_ = has_left;
+  sample();
 }
 
 void Scene::show_other_game(const Snapshot& snapshot) {
@@ -135,6 +154,19 @@ void Scene::show_other_game(const Snapshot& snapshot) {
 
 void Scene::play(const EventBatch& events, const Snapshot& after) {
   restart(Timeline(snapshot_, events, motion_, held_), after);
+  if (timeline_.duration() <= 0) return;
+  if (after.leaving != TileId::none && !motion_.reduced) departure_length_ = departure_ms / motion_.speed;
+  const auto cues = timeline_.cues();
+  if (std::any_of(cues.begin(), cues.end(), [](const Cue& cue) { return cue.kind == CueKind::emptied; })) celebrate({});
+}
+
+void Scene::celebrate(const Celebration& celebration) {
+  celebration_ = celebration;
+  if (timeline_.duration() > 0 && motion_.speed > 0) {
+    celebration_length_ = celebration_ms / motion_.speed;
+  } else if (celebration.cue) {
+    cues_.push_back({.kind = *celebration.cue});
+  }
 }
 
 void Scene::lay(const Snapshot& snapshot) {
@@ -149,8 +181,28 @@ float Scene::lingering() const {
   return linger_ms / motion_.speed;
 }
 
+// Returns the time at which the last effect of the move ends, in ms.
+float Scene::end() const {
+  return timeline_.duration() + std::max({lingering(), departure_length_, celebration_length_});
+}
+
+bool Scene::is_playing() const {
+  const float delay = celebration_.delays_result ? celebration_length_ : 0;
+  return elapsed_ < timeline_.duration() + std::max(departure_length_, delay);
+}
+
+float Scene::departure() const {
+  if (has_left_ || departure_length_ <= 0) return has_left_ ? 1 : 0;
+  return std::clamp((elapsed_ - timeline_.duration()) / departure_length_, 0.0F, 1.0F);
+}
+
+float Scene::celebration() const {
+  if (celebration_length_ <= 0) return 0;
+  return std::clamp((elapsed_ - timeline_.duration()) / celebration_length_, 0.0F, 1.0F);
+}
+
 bool Scene::is_moving() const {
-  const bool goes_on = elapsed_ < timeline_.duration() + lingering() || preview_age_ < hand_delay_ms + hand_appear_ms;
+  const bool goes_on = elapsed_ < end() || preview_age_ < hand_delay_ms + hand_appear_ms;
   return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms ||
          annotation_space_age_ < annotation_space_ms || scroll_age_ < scroll_ms || rejection_age_ < rejection_ms ||
          (held_.tile != TileId::none && is_let_go_);
@@ -167,13 +219,13 @@ void Scene::advance(float ms) {
   if (is_held_) return;
   clock_ += static_cast<double>(ms) / 1000;
   preview_age_ += ms * std::max(1.0F, motion_.speed);
-  const float before = std::exchange(elapsed_, std::min(elapsed_ + ms, timeline_.duration() + lingering()));
+  const float before = std::exchange(elapsed_, std::min(elapsed_ + ms, end()));
   sample();
   hear(before, elapsed_);
 }
 
 void Scene::finish() {
-  elapsed_ = timeline_.duration() + lingering();
+  elapsed_ = end();
   hand_age_ = long_ago_ms;
   refusal_age_ = long_ago_ms;
   annotation_space_age_ = long_ago_ms;
@@ -185,10 +237,10 @@ void Scene::finish() {
 
 void Scene::scrub(float ms) {
   cues_.clear();
-  elapsed_ = std::clamp(ms, 0.0F, timeline_.duration() + lingering());
+  elapsed_ = std::clamp(ms, 0.0F, end());
   is_held_ = true;
   hand_age_ = refusal_age_ = long_ago_ms;
-  preview_age_ = is_playing() ? elapsed_ * std::max(1.0F, motion_.speed) : long_ago_ms;
+  preview_age_ = is_in_timeline() ? elapsed_ * std::max(1.0F, motion_.speed) : long_ago_ms;
   sample();
 }
 
@@ -203,7 +255,7 @@ void Scene::play_to(float ms) {
 // Updates the sprites. While an animation runs, the sprites come from the timeline. After it, they are copied from the
 // snapshot, so that tiles at rest have exact positions.
 void Scene::sample() {
-  if (is_playing()) {
+  if (is_in_timeline()) {
     timeline_.sample(elapsed_, sprites_);
   } else {
     sprites_.clear();
@@ -215,12 +267,34 @@ void Scene::sample() {
     }
   }
   move_by_hand();
+  drive_out();
+  light_up();
   timeline_.merges(elapsed_, merges_);
+}
+
+// Moves the leaving tile through the exit. It gathers speed and fades out behind the edge of the board.
+void Scene::drive_out() {
+  const float share = departure();
+  if (share <= 0) return;
+  const float way = share * share;
+  for (Sprite& sprite : sprites_) {
+    if (sprite.id != snapshot_.leaving) continue;
+    if (share < 1) sprite.column += way * static_cast<float>(sprite.size.columns + 1);
+    sprite.alpha = std::min(1.0F, 2 * (1 - way));
+  }
+}
+
+// Lets a light pass over the tiles during a celebration.
+void Scene::light_up() {
+  constexpr float strength = 0.4F;
+  if (celebration() <= 0 || motion_.reduced || !motion_.flashes) return;
+  for (Sprite& sprite : sprites_)
+    sprite.flash = std::max(sprite.flash, strength * light_on(sprite, snapshot_.extent, celebration()));
 }
 
 // Applies two motions to tiles at rest: the user's drag and the animation of a rejected move.
 void Scene::move_by_hand() {
-  if (is_playing()) return;
+  if (is_in_timeline()) return;
   const float rest = is_let_go_ ? 1 - std::clamp(release_age_ / release_ms, 0.0F, 1.0F) : 1;
   if (rest <= 0) held_ = {};
   const float left = rest * rest;

@@ -96,6 +96,12 @@ struct MoveAnnotation {
   friend bool operator==(const MoveAnnotation&, const MoveAnnotation&) = default;
 };
 
+/// A short effect on the board after a move with a special result. It plays when the animation of the move has ended.
+struct Celebration {
+  bool delays_result = false;       ///< true if `is_playing` stays true during the effect
+  std::optional<CueKind> cue = {};  ///< sound cue at the beginning of the effect
+};
+
 /// A rectangle of cells: `size` cells from `cell` on.
 struct CellArea {
   Cell cell{};
@@ -150,6 +156,8 @@ class Scene {
   /// Animates a move from the current position to `after`. If another move is still being animated, skips to the end of
   /// that animation first.
   void play(const EventBatch& events, const Snapshot& after);
+  /// Adds an effect to the move that is being animated. Without animations, only its sound cue remains.
+  void celebrate(const Celebration& celebration);
   /// Shows a position without animation and sound cues.
   void lay(const Snapshot& snapshot);
 
@@ -164,11 +172,14 @@ class Scene {
   void play_to(float ms);
   /// Continues an animation that `scrub` has stopped.
   void release() { is_held_ = false; }
-  float duration() const { return timeline_.duration(); }
+  /// Returns the duration of the animation of the last move in ms, including the tile that leaves the board.
+  float duration() const { return timeline_.duration() + departure_length_; }
   /// True if the picture changes over time without further calls. If false, the caller need not draw a new frame.
   bool is_moving() const;
-  /// True if tiles are still moving. Texts may stay visible for longer.
-  bool is_playing() const { return elapsed_ < timeline_.duration(); }
+  /// True if tiles are still moving, or an effect that delays the result is shown. Texts may stay visible for longer.
+  bool is_playing() const;
+  /// True if the move has been animated and `is_playing` only because of the effects after it.
+  bool is_ending() const { return is_playing() && !is_in_timeline(); }
 
   const std::vector<Sprite>& sprites() const { return sprites_; }
   const std::vector<Merge>& merges() const { return merges_; }
@@ -179,6 +190,11 @@ class Scene {
   /// Returns the current beat of the animated move, or -1 if no move is being animated.
   int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
+  /// Returns the progress of the tile that leaves the board: 0 if it is on the board, 1 if it has left. A tile that has
+  /// left keeps its sprite, with opacity 0.
+  float departure() const;
+  /// Returns the progress of the effect of `celebrate`, from 0 to 1; 0 or 1 if none is shown.
+  float celebration() const;
   /// Returns and clears the sound cues since the last call. If the animation of a move was skipped, its remaining cues
   /// are missing.
   std::vector<Cue> pop_cues() { return std::exchange(cues_, {}); }
@@ -209,6 +225,10 @@ class Scene {
   static constexpr float long_ago_ms = 1e6F;
 
   void restart(Timeline timeline, const Snapshot& after);
+  bool is_in_timeline() const { return elapsed_ < timeline_.duration(); }
+  float end() const;
+  void drive_out();
+  void light_up();
   void sample();
   void hear(float from, float to);
   void open_annotation_space();
@@ -240,6 +260,10 @@ class Scene {
   float scroll_age_ = long_ago_ms;
   float veil_ = 0;
   float elapsed_ = 0;
+  float departure_length_ = 0;  // duration in ms of the departure after the move; 0 if no tile departs
+  bool has_left_ = false;       // true if the leaving tile left before the current timeline began
+  Celebration celebration_;
+  float celebration_length_ = 0;
   bool is_held_ = false;  // true if the animation is stopped at `elapsed_`
   float hand_from_ = 0;
   float hand_to_ = 0;

@@ -48,7 +48,7 @@ int make_picture(const records::PictureRequest& request, records::Opening& openi
   if (request.time) {
     scene.scrub(static_cast<float>(*request.time));
   } else {
-    scene.finish();
+    scene.lay(opening.puzzle->snapshot());
   }
   scene.set_header(header_of(*opening.puzzle, opening.puzzle->standing().score));
   auto offscreen = OffscreenRenderer::open(size_of(request, usual), request.scale, **theme);

@@ -125,6 +125,7 @@ void add_moment(std::vector<Note>& notes, std::span<const Cue> cues) {
         notes.push_back({.voice = Voice::blip, .part = Part::announcements, .pitch = 50, .loudness = 0.5F});
         break;
       case CueKind::emptied: add_phrase(notes, std::array{8, 10, 12}, 130); break;
+      case CueKind::achieved: add_phrase(notes, std::array{5, 7, 9, 12}, 110); break;
       case CueKind::won: add_phrase(notes, std::array{5, 7, 8, 10}, 150); break;
       case CueKind::over: add_phrase(notes, std::array{9, 8, 6, 5}, 240); break;
       default: {

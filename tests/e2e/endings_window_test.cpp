@@ -1,0 +1,92 @@
+// What the window adds to the moves: the end of a solved level.
+
+#include <doctest/doctest.h>
+
+#include "tests/e2e/player.h"
+
+namespace tilefold::test {
+namespace {
+
+struct Shelf {
+  TemporaryFolder folder;
+  std::string settings = folder.path("settings.toml");
+
+  // Returns arguments for a window with a separate folder. The first level of Unblock needs one more move.
+  Words last_move() const {
+    return {"unblock", "--set",  "level=1",  "--seed",     "1",          "--moves",
+            "B-2 C-2", "--size", "1000x720", "--data-dir", folder.path()};
+  }
+};
+
+void move_red_piece_out(const Player& player) {
+  player.drag(player.cell(cell_at(2, 0)), player.cell(cell_at(2, 4)));
+  player.await("a solved level", [&] { return player.status() == "won"; });
+}
+
+std::size_t chimes(const Player& player) {
+  std::size_t count = 0;
+  for (const Document& record : player.records()) {
+    if (!(*record.find("kind") == Document("sound"))) continue;
+    for (const Document& note : *record.find("notes")->list()) count += note.text()->starts_with("chime") ? 1 : 0;
+  }
+  return count;
+}
+
+bool is_true(const Document* record, const char* field) {
+  return record != nullptr && *record->find(field) == Document(true);
+}
+
+TEST_CASE("The result of a solved level is shown after the red piece has driven out") {
+  const Display display(1000, 720);
+  const Shelf shelf;
+  const Player player(display, shelf.last_move());
+  player.settle();
+  move_red_piece_out(player);
+  player.await_button("View board");
+  REQUIRE(player.count("ending") == 2);
+  CHECK_FALSE(is_true(player.newest("ending"), "is_shown"));
+  CHECK_FALSE(is_true(player.newest("ending"), "is_skipped"));
+  player.settle();
+  CHECK(chimes(player) == 4);
+  player.click("Undo");
+  player.wait_for("undo", 1);
+  player.settle();
+  CHECK(player.status() == "playing");
+}
+
+// With very slow animations, the piece would need 14 seconds to leave.
+TEST_CASE("Any key or click skips the end of a solved level and shows the result") {
+  const Display display(1000, 720);
+  for (const bool is_key : {true, false}) {
+    const Shelf shelf;
+    write_text(shelf.settings, "[looks]\nspeed = 0.05\n");
+    const Player player(display, shelf.last_move());
+    player.settle();
+    move_red_piece_out(player);
+    player.wait_for("ending", 1);
+    CHECK_FALSE(player.button("View board"));
+    if (is_key) {
+      display.key("z");
+    } else {
+      player.click(player.cell(cell_at(5, 0)));
+    }
+    player.await_button("View board");
+    CHECK(is_true(player.newest("ending"), "is_skipped"));
+    player.settle();
+    CHECK(chimes(player) == 4);
+  }
+}
+
+TEST_CASE("With reduced motion or without animations no piece drives out") {
+  const Display display(1000, 720);
+  const Shelf shelf;
+  write_text(shelf.settings, "[looks]\nspeed = 0.0\n");
+  const Player player(display, shelf.last_move());
+  player.settle();
+  move_red_piece_out(player);
+  player.await_button("View board");
+  CHECK(player.count("ending") == 0);
+}
+
+}  // namespace
+}  // namespace tilefold::test
