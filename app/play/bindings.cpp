@@ -190,6 +190,7 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::library_mode, "library_mode", translatable("Library panel"), {{{Key::f9}, {Key::digit_4, true}}}},
           {Action::settings, "settings", translatable("Settings panel"), {{{Key::f10}, {Key::comma, true}}}},
           {Action::full_screen, "full_screen", translatable("Full screen"), {{{Key::f11}, {}}}},
+          {Action::mute, "mute", translatable("Sound on or off"), {{{Key::x}, {Key::m, true}}}},
           {Action::screenshot, "screenshot", translatable("Save picture"), {{{Key::f12}, {}}}},
           {Action::copy_game, "copy_game", translatable("Copy game ID"), {{{Key::c, true}, {}}}},
           {Action::paste_game, "paste_game", translatable("Paste game ID"), {{{Key::v, true}, {}}}},

@@ -57,6 +57,7 @@ enum class Action : std::uint8_t {
   settings,
   full_screen,
   screenshot,
+  mute,
   copy_game,
   paste_game,
 };
@@ -172,7 +173,7 @@ class Bindings {
   Binding named(std::string_view text) const;
 
   const Keyboard* keyboard_;
-  std::array<ActionRow, 40> rows_;
+  std::array<ActionRow, 41> rows_;
   std::uint64_t version_ = 1;
 };
 

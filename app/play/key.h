@@ -34,6 +34,7 @@ enum class Key : std::uint16_t {
   u = 24,
   v = 25,
   w = 26,
+  x = 27,
   y = 28,
   z = 29,
   digit_1 = 30,

@@ -91,6 +91,10 @@ constexpr ParameterSpec volume(std::string_view name, std::string_view label, st
 }
 
 constexpr std::array sound_table{
+    ParameterSpec{.name = "mute",
+                  .label = "Mute sound",
+                  .help = "Turn off all sounds and keep the volumes",
+                  .type = ParameterType::toggle},
     volume("volume", "Volume", "Volume of all sounds; 0 is silent", 70),
     volume("moves", "Moves", "Volume of the sounds of sliding and landing tiles", 70),
     volume("merges", "Merges", "Volume of the sounds of tiles that merge or vanish", 80),
@@ -235,7 +239,7 @@ Settings::Settings(std::vector<KeyRow> keys, ParameterSpecs buttons) : keys_(std
   add(std::string(tutorials_section), "Tutorials that the user has seen.", tables.tutorials);
   add("window", "Size and position of the window, in units of the desktop.", window_table);
   add("looks", "Appearance and motion.", appearance_table);
-  add("sound", "Volumes, in percent.", sound_table);
+  add("sound", "Sound; the volumes are in percent.", sound_table);
   add("panels", "Panels beside the board.", panels_table);
   if (!buttons.empty()) add("gamepad", "Buttons of a gamepad.", buttons);
   for (std::size_t i = 0; i < catalog().size(); ++i) {

@@ -3,6 +3,7 @@
 #include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/play/replay_steps.h"
+#include "app/profile/settings.h"
 #include "app/window/clock.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
@@ -76,6 +77,7 @@ void Actions::perform(play::Action action) {
     case play::Action::settings: return show_mode(PanelMode::settings);
     case play::Action::full_screen: return toggle_full_screen();
     case play::Action::screenshot: return at_.pictures.request_picture(PictureOf::window);
+    case play::Action::mute: return toggle_sound();
     case play::Action::copy_game: return at_.panels.game_id().copy(at_.ui);
     case play::Action::paste_game: return at_.panels.game_id().paste(at_.ui);
   }
@@ -133,6 +135,13 @@ void Actions::show_mistake(int direction) {
   if (!at_.analysis.show_mistake(direction))
     say(at_.ui,
         tr(direction > 0 ? translatable("No mistake after this move") : translatable("No mistake before this move")));
+}
+
+void Actions::toggle_sound() {
+  ParameterValues& sound = at_.appearance.sound;
+  const bool is_mute = sound["mute"] == 0;
+  profile::set_value(sound, "mute", is_mute ? 1 : 0);
+  say(at_.ui, is_mute ? "Sound off" : "Sound on");
 }
 
 // Records the window's placement before switching. The first placement that is recorded counts as the desktop's choice

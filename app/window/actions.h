@@ -5,6 +5,7 @@
 
 #include "app/play/message_queue.h"
 #include "app/window/home_switch.h"
+#include "app/window/panels/appearance.h"
 #include "app/window/picture_folder.h"
 
 namespace tilefold::window {
@@ -23,6 +24,7 @@ class Actions {
     WindowSettingsSync& settings;
     play::MessageQueue& messages;
     const play::Bindings& bindings;
+    Appearance& appearance;
     GlWindow& gl;
     Ui& ui;
   };
@@ -45,6 +47,7 @@ class Actions {
   void focus_panel();
   void toggle_panel();
   void toggle_full_screen();
+  void toggle_sound();
   void give_command();
   void hint();
   void let_play(play::Action action);

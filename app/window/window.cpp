@@ -131,6 +131,7 @@ Window::Controls::Controls(Window& window)
                .settings = window.settings_,
                .messages = window.view_.messages,
                .bindings = window.preferences_.bindings,
+               .appearance = window.preferences_.appearance,
                .gl = *window.gl_,
                .ui = window.ui_}),
       commands({.actions = actions,

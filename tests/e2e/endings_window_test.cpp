@@ -1,4 +1,4 @@
-// What the window adds to the moves: the end of a solved level.
+// What the window adds to the moves: the end of a solved level and the mute key.
 
 #include <doctest/doctest.h>
 
@@ -86,6 +86,35 @@ TEST_CASE("With reduced motion or without animations no piece drives out") {
   move_red_piece_out(player);
   player.await_button("View board");
   CHECK(player.count("ending") == 0);
+}
+
+TEST_CASE("A key turns all sounds off and on, and the settings keep this") {
+  const Display display(1000, 720);
+  const Shelf shelf;
+  const Words arguments{"drop", "--seed", "7", "--size", "1000x720", "--data-dir", shelf.folder.path()};
+  {
+    Player player(display, arguments);
+    player.settle();
+    display.key("x");
+    player.await("a notice", [&] { return *player.newest("places")->find("notice") == Document("Sound off"); });
+    CHECK(gets_line(shelf.settings, "mute = true"));
+    display.key("2");
+    player.wait_for("move", 1);
+    player.settle();
+    CHECK(player.count("sound") == 0);
+    CHECK(player.close() == 0);
+  }
+  const Player player(display, arguments);
+  player.settle();
+  display.key("4");
+  player.wait_for("move", 1);
+  player.settle();
+  CHECK(player.count("sound") == 0);
+  display.key("ctrl+m");
+  player.await("a notice", [&] { return *player.newest("places")->find("notice") == Document("Sound on"); });
+  CHECK(gets_line(shelf.settings, "mute = false"));
+  display.key("5");
+  player.wait_for("sound", 1);
 }
 
 }  // namespace

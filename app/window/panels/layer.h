@@ -115,6 +115,7 @@ constexpr bool is_for_window(play::Action action) {
     case play::Action::puzzles:
     case play::Action::full_screen:
     case play::Action::screenshot:
+    case play::Action::mute:
     case play::Action::leave: return true;
     default: return false;
   }

@@ -12,6 +12,7 @@ float loudness(std::int64_t percent) {
 }
 
 float gain(const ParameterValues& volumes, Part part) {
+  if (volumes["mute"] != 0) return 0;
   constexpr std::array names{"moves", "merges", "announcements"};
   return loudness(volumes["volume"]) * loudness(volumes[names[static_cast<std::size_t>(part)]]);
 }
