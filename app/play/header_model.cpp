@@ -71,10 +71,12 @@ void HeaderModel::refresh(const ReplayView& replay) {
   if (replay.is_open()) title = tr_format("Move {}/{}", replay.move_shown(), replay.end());
   std::optional<std::uint64_t> moves;
   if (!puzzle.about().has_score) moves = static_cast<std::uint64_t>(replay.shown().standing().moves);
+  std::string state = game_state_text(replay.shown());
+  if (!clock_.empty() && !replay.is_open()) state += (state.empty() ? "" : " \u00B7 ") + clock_;
   if (level_ && !replay.is_open()) title += " " + std::to_string(*level_);
   scene_.set_header({.title = std::move(title),
                      .rules = replay.is_open() ? std::string() : rules_,
-                     .state = game_state_text(replay.shown()),
+                     .state = std::move(state),
                      .score = shown_score_,
                      .best = best(replay.is_open()),
                      .is_best_helped = recording_.best().has_mark(),

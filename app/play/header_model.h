@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/language/languages.h"
@@ -34,6 +35,9 @@ class HeaderModel {
   void show_move(const ScoreChange& change) { change_ = change; }
   void show_current();
 
+  /// Sets the text of the clock, which follows the state of the game; empty if no clock is shown.
+  void set_clock(std::string text) { clock_ = std::move(text); }
+
   /// Updates the scene's header.
   void refresh(const ReplayView& replay);
 
@@ -54,6 +58,7 @@ class HeaderModel {
   ScoreChange change_;
   std::string rules_;                             // text that says how the rules differ from the default rules
   const language::Language* language_ = nullptr;  // language of `rules_`; null at first
+  std::string clock_;
   std::uint64_t shown_score_ = 0;
   std::optional<std::int64_t> level_;    // number of the level; nullopt if the game is not one of the puzzle's levels
   std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level

@@ -45,6 +45,7 @@ constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast
 
 // Tags of the languages of the window. A test checks that they agree with the languages in app/language.
 constexpr std::array<std::string_view, 7> language_names{"system", "en", "de", "es", "fr", "pl", "zh_CN"};
+constexpr std::array<std::string_view, 3> clock_names{"off", "game", "move"};
 
 constexpr std::array appearance_table{
     ParameterSpec{.name = "theme",
@@ -62,6 +63,11 @@ constexpr std::array appearance_table{
                   .max = 4 * millionths,
                   .default_value = 0},
     toggle("ghost", "Show the landing preview", true),
+    ParameterSpec{.name = "clock",
+                  .label = "Clock",
+                  .help = "Time shown below the title: of the game, or since the last move",
+                  .type = ParameterType::choice,
+                  .choices = clock_names},
     toggle("letters", "Show the letters of pieces; a hint always shows them", false),
     ParameterSpec{.name = "speed",
                   .label = "Animation speed",

@@ -175,6 +175,12 @@ Window::Tasks::Tasks(Window& window)
       animation_skip(window.view_),
       desktop(window.preferences_.appearance, window.trace_, wake_loop),
       storage(window.view_.game),
+      clock({.view = window.view_,
+             .layers = window.layers_,
+             .panels = window.panels_,
+             .schedule = window.schedule_,
+             .appearance = window.preferences_.appearance,
+             .trace = window.trace_}),
       picture_boards({.worker = window.picture_workers_.reader,
                       .clipboard = window.picture_workers_.clipboard,
                       .puzzles = window.controls_.puzzles,
@@ -211,6 +217,7 @@ void Window::add_tasks() {
   loop_.add(tasks_.animation_skip, Runs::while_hidden);
   loop_.add(sound_);
   loop_.add(settings_);
+  loop_.add(tasks_.clock);
   loop_.add(tasks_.storage);
   loop_.add(messages_);
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/profile/folders.h"
+#include "app/window/board_clock.h"
 #include "app/window/event_loop.h"
 #include "app/window/input/keyboard.h"
 #include "app/window/message_task.h"
@@ -76,6 +77,7 @@ class Window {
     AnimationSkip animation_skip;
     DesktopListener desktop;
     StorageRetry storage;
+    BoardClock clock;
     PictureBoards picture_boards;
   };
 

@@ -80,6 +80,7 @@ void WindowSettingsSync::apply(double asked_scale) {
   at_.appearance.chosen_scale = asked_scale;
   at_.appearance.speed = static_cast<float>(profile::from_millionths(appearance["speed"]));
   at_.appearance.shows_letters = is_on(appearance, "letters");
+  at_.appearance.clock = static_cast<play::ClockMode>(appearance["clock"]);
   at_.appearance.is_motion_reduced = is_on(appearance, "reduced_motion");
   at_.appearance.follows_desktop = is_on(appearance, "desktop_motion");
   at_.view.selection.show_ghost(is_on(appearance, "ghost"), at_.view.replay);
@@ -148,6 +149,7 @@ void WindowSettingsSync::collect() {
   profile::set_value(appearance, "scale", profile::in_millionths(at_.appearance.chosen_scale));
   profile::set_value(appearance, "ghost", at_.view.selection.is_ghost_shown() ? 1 : 0);
   profile::set_value(appearance, "letters", at_.appearance.shows_letters ? 1 : 0);
+  profile::set_value(appearance, "clock", static_cast<std::int64_t>(at_.appearance.clock));
   profile::set_value(appearance, "speed", profile::in_millionths(static_cast<double>(at_.appearance.speed)));
   profile::set_value(appearance, "reduced_motion", at_.appearance.is_motion_reduced ? 1 : 0);
   profile::set_value(appearance, "desktop_motion", at_.appearance.follows_desktop ? 1 : 0);

@@ -1,4 +1,4 @@
-// What the window adds to the moves: the end of a solved level and the mute key.
+// What the window adds to the moves: the end of a solved level, the mute key and the clock.
 
 #include <doctest/doctest.h>
 
@@ -115,6 +115,41 @@ TEST_CASE("A key turns all sounds off and on, and the settings keep this") {
   CHECK(gets_line(shelf.settings, "mute = false"));
   display.key("5");
   player.wait_for("sound", 1);
+}
+
+TEST_CASE("The clock counts the time of the game, and pauses while a page covers the board and after the end") {
+  const Display display(1000, 720);
+  const Shelf shelf;
+  write_text(shelf.settings, "[looks]\nclock = \"game\"\nspeed = 0.0\n");
+  const Player player(display, shelf.last_move());
+  const auto runs = [&] { return is_true(player.newest("clock"), "is_running"); };
+  const auto text = [&] { return *player.newest("clock")->find("text")->text(); };
+  player.await("a clock that runs", [&] { return player.count("clock") > 0 && runs(); });
+  player.await("the first second", [&] { return text() == "0:01"; });
+  display.key("F1");
+  player.await("a clock that stands still", [&] { return !runs(); });
+  const std::string stopped = text();
+  display.key("Escape");
+  player.await("a clock that runs", runs);
+  CHECK(text() == stopped);
+  player.await("a later second", [&] { return text() != stopped; });
+  move_red_piece_out(player);
+  player.await("a clock that stands still", [&] { return !runs(); });
+}
+
+TEST_CASE("The clock is off by default, and the settings can show the time since the last move") {
+  const Display display(1000, 1300);
+  const Shelf shelf;
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x1300", "--data-dir", shelf.folder.path()});
+  player.show("Settings");
+  CHECK(player.count("clock") == 0);
+  player.choose("Clock", "Move time");
+  CHECK(gets_line(shelf.settings, "clock = \"move\""));
+  const auto text = [&] { return *player.newest("clock")->find("text")->text(); };
+  player.await("the first second", [&] { return player.count("clock") > 0 && text() == "0:01"; });
+  display.key("2");
+  player.wait_for("move", 1);
+  player.await("a clock that begins again", [&] { return text() == "0:00"; });
 }
 
 }  // namespace

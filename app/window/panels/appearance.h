@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/language/languages.h"
+#include "app/play/game_clock.h"
 #include "engine/core/parameters.h"
 
 namespace tilefold::window {
@@ -11,7 +12,8 @@ struct Appearance {
   const language::Language* language = nullptr;  ///< language chosen by the user; null follows the desktop
   double chosen_scale = 0;                       ///< scale chosen by the user; 0 follows the desktop
   float speed = 1;                               ///< animation speed of the user's moves, up to 8; 0 disables animation
-  bool shows_letters = false;                    ///< true if pieces always show their letters
+  play::ClockMode clock = play::ClockMode::off;
+  bool shows_letters = false;  ///< true if pieces always show their letters
   bool is_motion_reduced = false;
   bool follows_desktop = true;          ///< true if the desktop's preference for reduced motion applies
   bool does_desktop_want_less = false;  ///< false until the desktop has answered

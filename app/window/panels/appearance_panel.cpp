@@ -68,6 +68,18 @@ void draw_speed(Ui& ui, Appearance& appearance) {
   mark(ui, "Animation speed");
 }
 
+// Draws the list of the times that the clock in the header can show.
+void draw_clock(Ui& ui, Appearance& appearance) {
+  constexpr std::array<const char*, 3> labels{"Off", "Game time", "Move time"};
+  ImGui::TextUnformatted("Clock");
+  ImGui::SetNextItemWidth(row_width());
+  list_button(ui, "Clock", labels[static_cast<std::size_t>(appearance.clock)], [&] {
+    for (const play::ClockMode mode : {play::ClockMode::off, play::ClockMode::game, play::ClockMode::move})
+      if (list_row(ui, labels[static_cast<std::size_t>(mode)], mode == appearance.clock)) appearance.clock = mode;
+  });
+  tip(ui, "Shows below the title how long you have played the game, or the time since the last move.");
+}
+
 }  // namespace
 
 void AppearancePart::draw(Ui& ui) {
@@ -87,6 +99,7 @@ void AppearancePart::draw(Ui& ui) {
   if (checkbox(ui, "Show landing preview", is_ghost_shown)) view.selection.show_ghost(is_ghost_shown, view.replay);
   checkbox(ui, "Show letters on pieces", appearance.shows_letters);
   tip(ui, "Shows the letters with which moves name the pieces. A hint always shows them.");
+  draw_clock(ui, appearance);
   group_heading(ui, "Motion");
   draw_speed(ui, appearance);
   checkbox(ui, "Reduced motion", appearance.is_motion_reduced);

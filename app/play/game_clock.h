@@ -1,0 +1,53 @@
+// An optional clock: measures how long a game, or the position since its last change, has been in front of the user.
+//
+// The clock reads no time itself: times come from the caller, who also says when the clock runs. It stores nothing;
+// the recorded times of moves do not depend on it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace tilefold::play {
+
+/// The time that the clock shows.
+enum class ClockMode : std::uint8_t {
+  off,
+  game,  ///< time for which the current game has been played in this window
+  move,  ///< time since the last change of the game
+};
+
+class GameClock {
+ public:
+  /// What the clock measures. A change of `version` begins a new move.
+  struct Subject {
+    std::string puzzle;
+    std::int32_t game = 0;  ///< number of the game in its session
+    std::uint64_t version = 0;
+  };
+
+  /// Adds the time since the last call if the clock ran. `now` is in ms and must not decrease. `is_running` says
+  /// whether the clock runs from now on.
+  void advance(double now, const Subject& subject, bool is_running);
+
+  /// Returns the measured time in ms; 0 if the clock is off.
+  double measured(ClockMode mode) const;
+
+  /// Returns the time at which the text of the clock changes next; nullopt if the clock does not run.
+  std::optional<double> next_time(ClockMode mode) const;
+
+ private:
+  std::map<std::pair<std::string, std::int32_t>, double> games_;  // time of each game, in ms
+  std::pair<std::string, std::int32_t> game_;                     // key of the current game
+  double move_ = 0;
+  std::uint64_t version_ = 0;
+  double last_ = 0;
+  bool is_running_ = false;
+};
+
+/// Writes a time as minutes and seconds, with hours if there are any: "2:05", "1:00:07".
+std::string clock_text(double ms);
+
+}  // namespace tilefold::play
