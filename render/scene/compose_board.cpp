@@ -89,7 +89,7 @@ void compose_celebration(Canvas& canvas, const Scene& scene, const Layout& layou
   const float unit = layout.tile_side();
   const float stroke = std::max(3.0F, unit * 0.07F);
   const float radius = tile_radius(unit) + (tray.width - real(layout.cells.width)) / 2;
-  canvas.ring(grown(tray, stroke / 2), radius + stroke / 2, stroke, faded(canvas.theme().accent, alpha));
+  canvas.ring(tray, radius, stroke, faded(canvas.theme().accent, alpha));
 }
 
 void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout) {
