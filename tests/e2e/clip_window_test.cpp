@@ -14,12 +14,12 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr int screen_width = 1280;
-constexpr int screen_height = 1100;
+constexpr int screen_height = 1300;
 
 const std::string clip_game = "tilefold:drop/1:standard:42:33124";
 
 Words window_on(const std::string& what, const TemporaryFolder& folder, Words more = {}) {
-  Words words{what, "--data-dir", folder.path(), "--size", "1280x1100"};
+  Words words{what, "--data-dir", folder.path(), "--size", "1280x1300"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -172,7 +172,7 @@ TEST_CASE("A clip of a game that began from an entered position contains that po
   const TemporaryFolder folder;
   write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]],"seed":3})");
   Player player(display, {"--position", folder.path("board.json"), "--moves", "1 5", "--data-dir", folder.path(),
-                          "--size", "1280x1100"});
+                          "--size", "1280x1300"});
   player.show("Settings");
   const Document clip = save(player, "Whole game");
   REQUIRE(is(clip, "saved"));

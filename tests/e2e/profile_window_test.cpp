@@ -248,8 +248,8 @@ std::size_t best_scores_in(const Player& player) {
 }
 
 TEST_CASE("The window resets best scores only after confirmation and can restore them") {
-  const Display display(width, 1400);
-  const Player player(display, {"drop", "--seed", "7", "--size", "1000x1400"});
+  const Display display(width, 1500);
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x1500"});
   play(player, display, {"1", "2", "3", "3", "5", "4"});
   display.key("u");
   player.wait_for("undo", 1);
