@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/catalog.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::profile {
 namespace {
@@ -101,10 +102,11 @@ constexpr std::array sound_table{
                   .label = "Mute sound",
                   .help = "Turn off all sounds and keep the volumes",
                   .type = ParameterType::toggle},
-    volume("volume", "Volume", "Volume of all sounds; 0 is silent", 70),
-    volume("moves", "Moves", "Volume of the sounds of sliding and landing tiles", 70),
-    volume("merges", "Merges", "Volume of the sounds of tiles that merge or vanish", 80),
-    volume("announcements", "Announcements", "Volume of the sounds for the end of a game and for rejected moves", 70),
+    volume("volume", translatable("Volume"), translatable("Volume of all sounds; 0 is silent"), 70),
+    volume("moves", translatable("Moves"), translatable("Volume of the sounds of sliding and landing tiles"), 70),
+    volume("merges", translatable("Merges"), translatable("Volume of the sounds of tiles that merge or vanish"), 80),
+    volume("announcements", translatable("Announcements"),
+           translatable("Volume of the sounds for the end of a game and for rejected moves"), 70),
 };
 
 constexpr std::array<std::string_view, 5> panel_mode_names{"play", "analyse", "lab", "library", "settings"};

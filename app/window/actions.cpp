@@ -141,7 +141,7 @@ void Actions::toggle_sound() {
   ParameterValues& sound = at_.appearance.sound;
   const bool is_mute = sound["mute"] == 0;
   profile::set_value(sound, "mute", is_mute ? 1 : 0);
-  say(at_.ui, is_mute ? "Sound off" : "Sound on");
+  say(at_.ui, is_mute ? tr("Sound off") : tr("Sound on"));
 }
 
 // Records the window's placement before switching. The first placement that is recorded counts as the desktop's choice

@@ -70,8 +70,9 @@ void draw_speed(Ui& ui, Appearance& appearance) {
 
 // Draws the list of the times that the clock in the header can show.
 void draw_clock(Ui& ui, Appearance& appearance) {
-  constexpr std::array<const char*, 3> labels{"Off", "Game time", "Move time"};
-  ImGui::TextUnformatted("Clock");
+  constexpr std::array<const char*, 3> labels{translatable("Off"), translatable("Game time"),
+                                              translatable("Move time")};
+  ImGui::TextUnformatted(tr("Clock"));
   ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Clock", labels[static_cast<std::size_t>(appearance.clock)], [&] {
     for (const play::ClockMode mode : {play::ClockMode::off, play::ClockMode::game, play::ClockMode::move})
