@@ -73,6 +73,15 @@ TEST_CASE("A piece that reaches the exit drives out of the board and then is not
   CHECK(count(scene.pop_cues(), CueKind::slide) == 2);
 }
 
+TEST_CASE("Without celebrations, as in studies, a piece at the exit stays there and nothing lights up") {
+  Scene scene = scene_before_last_move({.celebrates = false});
+  scene.play(last_move, street(1));
+  scene.celebrate({});
+  CHECK(run_to_end(scene) == 1);
+  CHECK(sprite_of(scene).alpha == 1);
+  CHECK(scene.celebration() == 0);
+}
+
 TEST_CASE("Skipping the departure of a piece shows the board without it at once") {
   Scene scene = scene_before_last_move();
   scene.play(last_move, street(1));

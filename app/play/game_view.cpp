@@ -61,7 +61,7 @@ void GameView::show(const std::vector<Update>& updates) {
 // game. At the end of the game the result is shown after the effect. A tile that leaves the board is an effect of its
 // own.
 void GameView::celebrate(const std::vector<Update>& updates) {
-  if (updates.empty() || updates.back().kind != Update::Kind::move) return;
+  if (updates.empty() || updates.back().kind != Update::Kind::move || !scene.motion().celebrates) return;
   const Status status = game.puzzle().standing().status;
   const bool is_praised = status != Status::playing && !praise_of(*this).empty();
   const bool is_won = status == Status::won && updates.back().after.leaving == TileId::none;

@@ -32,7 +32,8 @@ StudyTrialGame::StudyTrialGame(StudyProgress& progress, Session session, Trace& 
       view_(std::move(session), trace),
       autoplay_(view_, std::move(wake)),
       timed_command_(view_) {
-  view_.help.explained.hints = true;  // the protocol decides about hints, not the participant
+  view_.replay.set_motion({.celebrates = false});  // the next trial begins soon after the last move
+  view_.help.explained.hints = true;               // the protocol decides about hints, not the participant
 }
 
 bool StudyTrialGame::can_undo() const {

@@ -21,9 +21,10 @@ inline constexpr float longest_jump_ms = 120;
 
 /// The user's preferences for animations.
 struct Motion {
-  float speed = 1;       ///< speed factor, up to 8; 0 turns animations off
-  bool reduced = false;  ///< true for reduced motion: tiles fade briefly instead of squashing and zooming
-  bool flashes = true;   ///< true if merged tiles light up; an option because fast flashes can harm people
+  float speed = 1;         ///< speed factor, up to 8; 0 turns animations off
+  bool reduced = false;    ///< true for reduced motion: tiles fade briefly instead of squashing and zooming
+  bool flashes = true;     ///< true if merged tiles light up; an option because fast flashes can harm people
+  bool celebrates = true;  ///< true if special results have an effect, and a tile at the exit leaves the board
   friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 
