@@ -1,7 +1,7 @@
-// The translations of one language: a file that msgfmt has made (.mo), embedded in the program.
+// The translations into one language: a .mo file that msgfmt compiles and that is embedded in the program.
 //
-// It is read here and not by the C library, because that translates only into languages that the system administrator
-// has installed, and because the page and Windows have no such library.
+// The program reads the file itself instead of calling gettext of the C library: gettext translates only into languages
+// that are installed on the system, and the browser version and Windows lack it.
 #pragma once
 
 #include <string_view>
@@ -11,14 +11,14 @@ namespace tilefold::language {
 /// Finds translations in a .mo file. The bytes are part of the program, so they are trusted.
 class Catalogue {
  public:
-  /// Uses `bytes`, which must outlive this object. Empty bytes are a catalogue without translations.
+  /// Uses `bytes`, which must outlive this object. If they are empty, the catalogue has no translations.
   explicit Catalogue(std::string_view bytes) : bytes_(bytes) {}
 
-  /// Returns the translation of `text`, which is the singular of a text with plural forms. `form` is the number of the
-  /// plural form. Returns an empty view if there is no translation. A zero byte follows the translation.
+  /// Returns the translation of `text`; an empty view if it has none. For a text with plural forms, `text` is the
+  /// English singular, and `form` is the index of the plural form. A zero byte follows the translation in memory.
   std::string_view find(std::string_view text, int form = 0) const;
 
-  /// All translations, from 0 to size() - 1; plural forms with zero bytes between them.
+  /// Give access to all translations by index, from 0 to size() - 1. Zero bytes separate plural forms.
   std::size_t size() const;
   std::string_view translation(std::size_t index) const;
 

@@ -1,4 +1,4 @@
-// A font for languages whose letters the fonts of the window lack.
+// Finds an installed font for a language whose letters the bundled fonts lack.
 #pragma once
 
 #include <optional>
@@ -6,13 +6,13 @@
 
 namespace tilefold::language {
 
-/// A font within a file that may contain several.
+/// A font in a file, which may contain several fonts.
 struct FontFile {
   std::string path;
-  int number = 0;  ///< of the font within the file, from 0
+  int number = 0;  ///< index of the font in the file
 };
 
-/// Returns an installed font with Chinese letters; nullopt if there is none.
+/// Returns an installed font with Chinese characters; nullopt if none is installed.
 std::optional<FontFile> chinese_font();
 
 }  // namespace tilefold::language

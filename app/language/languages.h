@@ -1,6 +1,7 @@
-// The languages of the interface, and the one that is in use.
+// The languages of the interface, and the current language.
 //
-// Only what people see depends on the language: formats, game IDs, JSON, CSV and the names of commands do not.
+// Only texts that are shown to users depend on the language. File formats, game IDs, JSON, CSV and the names of
+// commands do not.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +15,32 @@ namespace tilefold::language {
 
 /// A language of the interface.
 struct Language {
-  std::string_view tag;              ///< name in the settings and of the file of translations: "de", "zh_CN"
-  std::string_view name;             ///< its name in the language itself
-  std::string_view latin;            ///< its name in Latin letters, for fonts that lack the letters of the language
-  std::string_view decimal;          ///< sign before the decimals of a number
-  std::string_view group;            ///< sign between groups of three digits
-  bool needs_letters;                ///< its letters are not in the fonts of the window; a further font is loaded
-  int (*form)(std::uint64_t count);  ///< number of the plural form for `count` things, as the catalogue counts them
+  std::string_view tag;    ///< code of the language, as in the settings and in the name of the .mo file: "de", "zh_CN"
+  std::string_view name;   ///< name of the language in the language itself
+  std::string_view latin;  ///< the same name in Latin letters, for fonts without the letters of the language
+  std::string_view decimal;  ///< decimal separator
+  std::string_view group;    ///< thousands separator
+  bool needs_letters;        ///< true if the bundled fonts lack its letters, so that another font must be loaded
+  int (*form)(std::uint64_t count);  ///< returns the index of the plural form for a count
   Catalogue catalogue;
 };
 
 /// All languages; English is the first.
 std::span<const Language> languages();
 
-/// Returns the language of a locale such as "de_AT.UTF-8", or of a tag; null if there is none.
+/// Returns the language of a locale such as "de_AT.UTF-8" or of a language code; null if it is not supported.
 const Language* language_of(std::string_view locale);
 
-/// Returns the language that environment variables ask for, as gettext reads them: `list` is LANGUAGE, names separated
-/// by colons; `locale` is the locale for messages. English if neither names a language that there is.
+/// Returns the language that the environment requests, by the rules of gettext. `list` is the value of LANGUAGE, a list
+/// of names separated by colons; `locale` is the locale for messages. Returns English if neither names a supported
+/// language.
 const Language& requested_language(std::string_view list, std::string_view locale);
 
-/// The language in use; English at first. Any thread may ask. `use` may be called at any time.
+/// `current` returns the current language, which is initially English; `use` changes it. Thread-safe.
 const Language& current();
 void use(const Language& language);
 
-/// Numbers as the language in use writes them. `decimals` is the count of digits after the decimal sign.
+/// Format a number with the separators of the current language. `decimals` is the number of decimal places.
 std::string number(std::int64_t value);
 std::string decimal_number(double value, int decimals);
 

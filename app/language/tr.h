@@ -1,4 +1,4 @@
-// Translates the texts that people see. The key of a translation is the English text itself.
+// Translates the texts of the interface. The key of a translation is the English text.
 //
 //   tr("Undo")                                          a text
 //   tr_format("Played {}.", date)                       a text with values
@@ -6,7 +6,7 @@
 //   tr(spec.label)                                      a text that is marked elsewhere by translatable()
 //
 // The widgets of the panels (button, checkbox, tip …) translate their label themselves. xgettext collects the literals;
-// app/language/collect.sh says which functions it looks for.
+// app/language/collect.sh lists the functions whose literals it collects.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,33 +19,34 @@
 
 namespace tilefold::language {
 
-/// Returns the translation of `text` into the language in use, or `text` itself if there is none.
+/// Returns the translation of `text` into the current language, or `text` itself if it has no translation.
 std::string_view tr(std::string_view text);
 
-/// As above, for literals and other texts that end in a zero byte; so does the result.
+/// Like the function above, for null-terminated strings. The result is null-terminated, too.
 const char* tr(const char* text);
 
-/// Returns the translation of a label for use inside a sentence. English labels get a small first letter; translations
-/// stay as they are, because German nouns need their capital letter.
+/// Returns the translation of a label for use within a sentence. Changes the first letter of an English label to lower
+/// case. Does not change translations, because German nouns need their capital letter.
 std::string tr_inside(std::string_view label);
 
-/// Returns the translation of a text of the engine with its values filled in.
+/// Return the translation of a text from the engine with its values inserted.
 std::string tr(const Phrase& phrase);
 std::string tr(const Clauses& clauses);
 std::string tr(const Sentences& sentences);
 
-/// Returns the translation of `text` with `values` in its places. Translations may use the values in another order.
+/// Returns the translation of `text` with its placeholders replaced by `values`. A translation may use the values in
+/// another order.
 template <class... Values>
 std::string tr_format(fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
   return fmt::vformat(tr(std::string_view(english.data(), english.size())), fmt::make_format_args(values...));
 }
 
-/// Returns the translation of the text in English, or of the plural form that `count` things need in the language in
-/// use.
+/// Returns the plural form for `count` in the current language. `one` and `many` are the English singular and plural;
+/// without a translation, returns one of them.
 std::string_view plural_form(std::uint64_t count, std::string_view one, std::string_view many);
 
-/// As tr_format, with the plural form for `count`, which is not one of the values by itself.
+/// Like tr_format, but chooses the plural form for `count`. To print the count, also pass it in `values`.
 template <class... Values>
 std::string tr_plural(std::uint64_t count, fmt::format_string<Values...> one, fmt::format_string<Values...> many,
                       Values&&... values) {
@@ -58,7 +59,7 @@ std::string tr_plural(std::uint64_t count, fmt::format_string<Values...> one, fm
 
 }  // namespace tilefold::language
 
-// The rooms above use these names without their namespace, as is usual for translations.
+// Code in other namespaces uses these functions without qualification, as is usual for translations.
 namespace tilefold {
 using language::tr;         // NOLINT(misc-unused-using-decls)
 using language::tr_format;  // NOLINT(misc-unused-using-decls)
