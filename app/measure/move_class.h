@@ -54,7 +54,7 @@ std::string_view class_name(MoveClass kind);
 /// 0 if the whole stake was lost.
 double accuracy_of(const Loss& loss);
 
-/// Formats an accuracy with one decimal, as the language in use writes it. Values just below 100 are shown as 99.9, so
+/// Formats an accuracy with one decimal place, in the current language. Values just below 100 are shown as 99.9, so
 /// that only a game without loss shows 100.0.
 std::string accuracy_text(double accuracy);
 

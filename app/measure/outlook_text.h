@@ -1,4 +1,4 @@
-// Describes the progress of a solver in the language in use, for example "best so far: 1 refill, 14 moves; at least 12
+// Describes the progress of a solver in the current language, for example "best so far: 1 refill, 14 moves; at least 12
 // moves".
 #pragma once
 

@@ -17,7 +17,7 @@ class Achievements {
   /// score above the best score.
   void follow(const std::vector<Update>& updates, const Session& session, bool is_best_new);
 
-  /// Returns the messages about achievements since the last call, in the language in use.
+  /// Returns the messages about achievements since the last call, in the current language.
   std::vector<std::string> pop() { return std::exchange(texts_, {}); }
 
   bool has_new() const { return !texts_.empty(); }

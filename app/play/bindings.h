@@ -94,7 +94,7 @@ enum class PadButton : std::uint8_t {
   right_trigger,
 };
 
-/// Returns the name of a button in the language in use, or "—" for `none`.
+/// Returns the name of a button in the current language, or "—" for `none`.
 std::string text_of(PadButton button);
 
 /// A key with modifiers. The Super key is not a modifier here, because desktops use it for their own shortcuts.

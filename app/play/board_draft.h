@@ -60,7 +60,7 @@ class BoardDraft {
   /// nothing.
   void paste(std::string_view text);
 
-  /// Returns the message about the last change, in the language in use if it is marked for translation; empty if there
+  /// Returns the message about the last change, in the current language if it is marked for translation; empty if there
   /// is none.
   std::string message() const;
   /// Sets a message that does not come from the board itself. It is shown until the next change of the board.

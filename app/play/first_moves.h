@@ -1,4 +1,4 @@
-// One-line instructions for users who are new to a puzzle, in the language in use. They are shown during the first
+// One-line instructions for users who are new to a puzzle, in the current language. They are shown during the first
 // moves.
 #pragma once
 

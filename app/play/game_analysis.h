@@ -64,7 +64,7 @@ class GameAnalysis final : public Task {
   /// Stops the analysis. Keeps the results found so far.
   void stop() { worker_.stop(); }
   bool is_running() const { return worker_.is_busy(); }
-  /// Returns the progress, with the message in the language in use.
+  /// Returns the progress. The message is in the current language.
   AnalysisProgress progress() const;
 
   /// Fetches results from the worker and stores them in the profile, at most 64 moves per call.

@@ -15,7 +15,7 @@ namespace tilefold::play {
 
 enum class Grade : std::uint8_t { best, good, fair, poor };
 
-/// Returns the word for a grade in the language in use.
+/// Returns the word for a grade in the current language.
 std::string_view word_of(Grade grade);
 
 /// Comparison of a move with the best move.

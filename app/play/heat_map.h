@@ -57,7 +57,7 @@ class HeatMap final : public Task {
   void start();
   void stop() { runner_.stop(); }
   bool is_busy() const override { return runner_.is_busy(); }
-  /// Returns why the games could not start, in the language in use; empty if they could.
+  /// Returns why the games could not start, in the current language; empty if they could.
   std::string message() const;
 
   /// Fetches new results of the heat map's games.

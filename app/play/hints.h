@@ -1,4 +1,4 @@
-// Hints in three steps: where to look, which move to play, and why it is good. All texts are in the language in use.
+// Hints in three steps: where to look, which move to play, and why it is good. All texts are in the current language.
 //
 // Works for all puzzles. The place to look at is where the move first changes the board. The reason comes from playing
 // the move on a copy and from comparing the strategy's values of all moves.

@@ -55,7 +55,7 @@ class Practice final : public Task {
   /// game has changed.
   Redraw advance(double now) override;
 
-  /// Returns the message that tells the user the state of the practice, in the language in use.
+  /// Returns the message that tells the user the state of the practice, in the current language.
   std::string word(const Bindings& bindings) const;
 
  private:

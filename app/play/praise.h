@@ -1,4 +1,4 @@
-// The remark about a special result, for example a new best score, in the language in use.
+// The remark about a special result, for example a new best score, in the current language.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Describes the rules and the state of a game in a few words, for the line below the title. The texts are in the
-// language in use.
+// current language.
 #pragma once
 
 #include <string>

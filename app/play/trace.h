@@ -1,6 +1,6 @@
 // Writes what happens in the window as JSON Lines: the records that `tilefold play` prints, jumps to other positions,
 // replay positions, values that are shown, sounds, frames (start and duration in milliseconds), positions of buttons
-// and columns, the language in use, and when the window becomes idle. Used for research on how people play, and by
+// and columns, the current language, and when the window becomes idle. Used for research on how people play, and by
 // tests that simulate a user.
 #pragma once
 

@@ -41,7 +41,7 @@ class TutorialGame final : public Task {
   std::size_t step_count() const { return is_open() ? info_->tutorial->steps.size() : 0; }
   bool is_last_step() const { return step_ + 1 == step_count(); }
 
-  /// Returns the rule of the current step, or what its move has shown, in the language in use. Empty while no tutorial
+  /// Returns the rule of the current step, or what its move has shown, in the current language. Empty while no tutorial
   /// is shown.
   std::string text() const;
 

@@ -17,14 +17,14 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const play::Findings& found);
 /// Draws the mark of a move class, centred at `middle`. The class of good moves has no mark.
 void draw_kind(const PanelStyle& style, measure::MoveClass kind, ImVec2 middle);
 
-/// Formats a number in the language in use, for example "−12.3K". If `is_signed` is true, positive numbers get a sign
+/// Formats a number in the current language, for example "−12.3K". If `is_signed` is true, positive numbers get a sign
 /// as well: "+1,204".
 std::string quantity_text(double quantity, bool is_signed = false);
 
-/// Formats an accuracy in percent as measure::accuracy_text does, in the language in use.
+/// Formats an accuracy in percent, like measure::accuracy_text, in the current language.
 std::string accuracy_number(double accuracy);
 
-/// Formats a duration in the language in use: "40 ms", "0.4 s", "12 s", "3 min".
+/// Formats a duration in the current language: "40 ms", "0.4 s", "12 s", "3 min".
 std::string time_text(double ms);
 
 }  // namespace tilefold::window

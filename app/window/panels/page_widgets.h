@@ -42,7 +42,7 @@ float text_zoom(const Area& area, const PanelStyle& style);
 float card_button_height(const PanelStyle& style, float zoom);
 
 struct PageButton {
-  std::string shown;  ///< text on the button, in the language in use
+  std::string shown;  ///< text on the button, in the current language
   std::string label;  ///< name of the button in the trace, in English and unique on the page
   bool is_accent = false;
 };

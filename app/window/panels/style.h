@@ -26,7 +26,7 @@ struct PanelStyle {
   double scale = 1;
 };
 
-/// Loads the fonts at a scale, with the letters of the language in use. If a font file is missing, returns an error
+/// Loads the fonts at a scale, with the letters of the current language. If a font file is missing, returns an error
 /// that names it.
 Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
 

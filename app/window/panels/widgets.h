@@ -67,8 +67,8 @@ void at_the_right(const std::string& text);
 /// is.
 void fact(const char* label, const std::string& value);
 
-/// `count_text` returns a count as the language in use writes it, `local_number` a number that is written in English,
-/// such as "12.3K".
+/// `count_text` formats a count in the current language. `local_number` converts a number in English format, such as
+/// "12.3K", to the format of the current language.
 std::string count_text(std::uint64_t count);
 std::string local_number(const std::string& english);
 
@@ -78,11 +78,12 @@ std::string fact_text(const Document& state, std::string_view field);
 /// Converts an identifier to a label for the user: "weighted_high" becomes "Weighted high".
 std::string human(std::string_view name);
 
-/// As above, in the language in use. The key of the translation is the label or the identifier.
+/// Like the function above, but translates the label into the current language. The key of the translation is the label
+/// or the identifier.
 std::string shown_name(std::string_view name);
 
 /// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a
-/// capital letter, in the language in use.
+/// capital letter, in the current language.
 std::string shown_value(const ParameterValues& values, std::size_t line);
 
 /// Shows a tooltip for the last widget if the pointer has rested on the widget for a while.
@@ -101,7 +102,7 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key = {}
 enum class Weight : std::uint8_t { plain, accent };
 
 /// Draws a button and records it in the trace under its label. The part of the label from "##" is not drawn. The label
-/// is English. The button shows its translation, or `shown`, a text in the language in use.
+/// is English. The button shows its translation, or `shown`, a text in the current language.
 bool button(Ui& ui, const std::string& label, float width, Weight weight = Weight::plain);
 bool button(Ui& ui, const std::string& label, const std::string& shown, float width, Weight weight = Weight::plain);
 
