@@ -40,8 +40,8 @@ struct Work {
   /// complete. Called by several threads.
   std::function<std::optional<std::string>(const Assignment& item, const std::stop_token& stop)> run;
 
-  /// Returns the number of the item that starts at place `place` (from 0) if one process runs all items. Not set if
-  /// items start in ascending order of their numbers.
+  /// Defines the order in which a single process starts the items: returns the number of the item at index `place` of
+  /// this order. Empty if items start in ascending order of their numbers.
   std::function<std::size_t(std::size_t place)> order = {};
 
   Assignment assignment(std::size_t item) const { return {.item = item, .task = task ? task(item) : std::string()}; }

@@ -15,7 +15,7 @@ namespace tilefold::play {
 
 class AnswerDraft {
  public:
-  /// Begins the answer to a question; null on a page without one. Requires that the question outlives the answer.
+  /// Begins the answer to `question`, which is null on a page without a question and must outlive this object.
   void begin(const protocol::StudyQuestion* question);
 
   /// Returns the answer as it would be stored; nullopt if it is missing or not valid.
@@ -48,7 +48,7 @@ class AnswerDraft {
   std::size_t caret_ = 0;
 };
 
-/// Returns a number as it is stored and shown. A number that is parsed from this text is the same number.
+/// Formats a number for storage and display. Parsing the text gives exactly the same number.
 std::string answer_number(double value);
 
 }  // namespace tilefold::play

@@ -16,9 +16,9 @@
 
 namespace tilefold::play {
 
-/// Which results to compare with after a change of rules. `anew`: the results from before this change. `same`: the
-/// change continues the previous one, for example while a slider is dragged, so the results from before the previous
-/// change remain.
+/// Selects the results that are shown for comparison after a change of the rules. `anew`: the results from before this
+/// change. `same`: the change continues the previous one, for example while a slider is dragged, so the results from
+/// before the previous change remain.
 enum class Change : std::uint8_t { anew, same };
 
 class ComparisonSide {

@@ -1,4 +1,4 @@
-// A board that the user is editing: its rules and its position, and the puzzle's means to change them.
+// A board that the user is editing: its rules, its position, and the functions of the puzzle that change them.
 #pragma once
 
 #include <cstdint>

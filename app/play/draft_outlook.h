@@ -1,5 +1,5 @@
-// Whether a board that the user is editing can be played. If the puzzle has a map, a worker thread also determines
-// whether the board can be solved.
+// Determines whether a board that the user is editing can be played. If the puzzle has a map, a worker thread also
+// determines whether the board can be solved.
 #pragma once
 
 #include <functional>
@@ -28,8 +28,8 @@ class DraftOutlook {
 
   /// Returns the reason why the board cannot be played; empty if it can be played.
   const std::string& obstacle() const { return obstacle_; }
-  /// Returns one line that says whether the board can be played or solved, with the reason if not, in the language in
-  /// use.
+  /// Returns one line that says whether the board can be played or solved, with the reason if not, in the current
+  /// language.
   std::string verdict() const;
 
  private:

@@ -1,4 +1,5 @@
-// Previews of moves: where on the board a move is drawn, what it would do, and how a strategy's value of it is drawn.
+// Computes previews of moves: the spot on the board at which a move is drawn, its effect, and an annotation with its
+// value.
 //
 // Works for all puzzles: the spot where a move is drawn follows from the gesture that plays it, and the effect of the
 // move is determined by playing it on a copy.

@@ -1,4 +1,4 @@
-// How long a frame of the window waits while another process locks the profile.
+// The time that a frame of the window waits while another process locks the profile.
 #pragma once
 
 namespace tilefold::play {

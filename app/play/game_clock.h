@@ -1,7 +1,7 @@
-// An optional clock: measures how long a game, or the position since its last change, has been in front of the user.
+// An optional clock. Measures how long the user has played a game, or the time since the last change of the game.
 //
-// The clock reads no time itself: times come from the caller, who also says when the clock runs. It stores nothing;
-// the recorded times of moves do not depend on it.
+// The caller passes the time and decides when the clock runs. The clock stores nothing in the profile, and the recorded
+// times of moves do not depend on it.
 #pragma once
 
 #include <cstdint>
@@ -21,21 +21,21 @@ enum class ClockMode : std::uint8_t {
 
 class GameClock {
  public:
-  /// What the clock measures. A change of `version` begins a new move.
+  /// The game that the clock measures. A new value of `version` means that the game has changed.
   struct Subject {
     std::string puzzle;
     std::int32_t game = 0;  ///< number of the game in its session
     std::uint64_t version = 0;
   };
 
-  /// Adds the time since the last call if the clock ran. `now` is in ms and must not decrease. `is_running` says
-  /// whether the clock runs from now on.
+  /// Adds the time since the last call if the clock was running. Then starts or stops the clock, as `is_running` says.
+  /// `now` is in ms and must not decrease.
   void advance(double now, const Subject& subject, bool is_running);
 
   /// Returns the measured time in ms; 0 if the clock is off.
   double measured(ClockMode mode) const;
 
-  /// Returns the time at which the text of the clock changes next; nullopt if the clock does not run.
+  /// Returns the time at which the text of the clock changes next; nullopt if the clock is stopped.
   std::optional<double> next_time(ClockMode mode) const;
 
  private:
@@ -47,7 +47,7 @@ class GameClock {
   bool is_running_ = false;
 };
 
-/// Writes a time as minutes and seconds, with hours if there are any: "2:05", "1:00:07".
+/// Formats a time as minutes and seconds, or as hours, minutes and seconds if it is an hour or more: "2:05", "1:00:07".
 std::string clock_text(double ms);
 
 }  // namespace tilefold::play

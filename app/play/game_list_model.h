@@ -82,7 +82,7 @@ class GameListModel {
   bool is_begun_ = false;
   bool is_failed_ = false;
   bool is_changed_ = true;
-  std::int64_t next_ = 0;  // all games with this number or a greater one have been read; 0 if all games have been read
+  std::int64_t next_ = 0;  // the next batch has games with smaller numbers than this; 0 if all games have been read
   std::uint64_t file_number_ = 0;
   // last value of the store's change counter; a new value means that another process has changed the profile
   std::int64_t changes_ = 0;

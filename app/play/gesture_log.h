@@ -1,5 +1,5 @@
-// Collects the user's gestures on the board that make no move, and on request the path of the pointer, until they are
-// stored together with the next move.
+// Collects the gestures on the board that made no move and, on request, the path of the pointer. They are stored
+// together with the next move.
 //
 // Times come from the input events. The path has at most 60 points per second; places are in cells of the board, so
 // they do not depend on the size of the window. Collects nothing before `start` is called.
@@ -44,9 +44,9 @@ class GestureLog {
   /// Record that the user presses a button on the board, or selects the tile at `place`.
   void press();
   void pick(profile::BoardPoint place);
-  /// Forgets the press: the gesture began when the selected tile was pressed.
+  /// Discards the recorded press, because the gesture began earlier, when the user pressed the selected tile.
   void continue_pick() { press_.reset(); }
-  /// Forgets the press and the selection, because they have made a move.
+  /// Discards the recorded press and the selection, because they led to a move.
   void end();
 
   /// Record that the gesture made no move, or that the user has undone the selection. If the pointer is not over the
@@ -54,9 +54,9 @@ class GestureLog {
   void abort(std::string_view reason, std::optional<profile::BoardPoint> place = {});
   void unpick(std::string_view reason, profile::BoardPoint place);
 
-  /// Number of gestures and points that wait to be stored.
+  /// Number of gestures and points that are not stored yet.
   std::size_t size() const { return waiting_.size() + (skipped_ ? 1 : 0); }
-  /// Returns the gestures and points that have not been returned before.
+  /// Removes and returns the collected gestures and points.
   std::vector<profile::StoredGesture> pop();
 
  private:
@@ -79,10 +79,11 @@ class GestureLog {
   std::optional<profile::BoardPoint> place_;
   std::optional<Beginning> press_;
   std::optional<Beginning> picked_;
-  std::int64_t wall_offset_ = 0;                   // wall-clock time minus monotonic time
-  double point_due_ = 0;                           // time from which the next point of the path is recorded
-  std::optional<profile::StoredGesture> skipped_;  // last point of the path that came too early to be recorded
-  std::vector<profile::StoredGesture> waiting_;    // times are by the monotonic clock
+  std::int64_t wall_offset_ = 0;  // wall-clock time minus monotonic time
+  double point_due_ = 0;          // earliest time of the next point of the path
+  std::optional<profile::StoredGesture>
+      skipped_;  // the latest point that was not recorded because it followed the previous one too soon
+  std::vector<profile::StoredGesture> waiting_;  // times are by the monotonic clock
 };
 
 }  // namespace tilefold::play

@@ -1,4 +1,4 @@
-// What the home page shows of each puzzle: a picture, the best result, and whether a game can be continued.
+// The data of the home page about each puzzle: a picture, the best result, and whether a game can be continued.
 #pragma once
 
 #include <cstdint>

@@ -17,9 +17,9 @@ namespace tilefold::play {
 /// The place in the window where a message is shown.
 enum class MessagePlace : std::uint8_t {
   notice,  ///< below the board; says what has just happened
-  line,    ///< in the line of text beside the bar; hints and achievements
+  line,    ///< in the text line of the bar; hints and achievements
   edge,    ///< at the lower left corner of the window; lasting warnings
-  part,    ///< in the panel, at the control that the message is about; one message per topic
+  part,    ///< in the panel, next to the control that caused it; one message per topic
 };
 
 enum class MessagePriority : std::uint8_t { normal, high };
@@ -37,7 +37,7 @@ enum class MessageTopic : std::uint8_t {
   benchmark
 };
 
-/// The cause of a message. The trace records that the user pressed a control, so it omits the message that follows.
+/// The cause of a message. The trace already records the use of a control, so it omits messages caused by a control.
 enum class MessageCause : std::uint8_t { game, control };
 
 /// A button at the end of a message.
@@ -53,8 +53,9 @@ struct Message {
   MessageTopic topic = MessageTopic::none;
   MessageCause cause = MessageCause::game;
   MessageLink link = MessageLink::none;
-  double duration = 0;  ///< in ms, or `until_withdrawn`; 0 means the time that a user needs to read the text
-  std::function<bool()> holds = {};  ///< the message is withdrawn when this returns false; empty means it always holds
+  double duration = 0;  ///< in ms, or `until_withdrawn`; 0 means the time that it takes to read the text
+  std::function<bool()> holds =
+      {};  ///< condition of the message, which is withdrawn when this returns false; empty for no condition
 };
 
 /// Returns the time that it takes to read a text, in ms.
@@ -71,8 +72,8 @@ class MessageQueue {
   /// Removes the message of a topic, if the topic has one.
   void withdraw(MessageTopic topic);
 
-  /// Starts the time of messages that are shown for the first time, and removes messages whose time is over or whose
-  /// condition does not hold. Returns true if messages were added or removed since the last call.
+  /// Starts the timer of each message that is shown for the first time. Removes messages whose time is over or whose
+  /// condition is false. Returns true if messages were added or removed since the last call.
   bool advance(double now);
 
   /// Returns the time at which `advance` must be called even if no event arrives; nullopt if it need not be called.
@@ -92,7 +93,7 @@ class MessageQueue {
  private:
   struct Entry {
     Message message;
-    std::uint64_t round = 0;           // number of calls of `advance` up to the time at which the message was posted
+    std::uint64_t round = 0;           // number of calls of `advance` before the message was posted
     std::optional<double> until = {};  // time at which the message disappears; set when it is first shown
     bool is_new = true;
   };

@@ -2,8 +2,8 @@
 // can be redone.
 //
 // The list is updated step by step, so that games of any length can be shown. No moves are replayed for this, because
-// the nodes of the game tree store what each move did. Place 0 is the initial position; place k is the position after
-// the k-th move.
+// the nodes of the game tree store the effect of each move. A place is an index into the list: place 0 is the initial
+// position, and place k is the position after the k-th move.
 #pragma once
 
 #include <cstdint>

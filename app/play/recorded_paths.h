@@ -1,7 +1,7 @@
 // The paths that the recorded games of the profile took through the map of the current game.
 //
-// A worker thread reads the profile with a connection of its own and counts; nothing is written. The counts are read
-// again after every change of the recorded games, while the map shows them.
+// A worker thread reads the profile through a separate read-only connection and counts the visits and passes. While the
+// map shows the counts, they are computed again after every change of the recorded games.
 #pragma once
 
 #include <filesystem>

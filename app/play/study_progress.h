@@ -77,8 +77,8 @@ class StudyProgress {
   };
   Result<Done> finish(const StepResult& result);
 
-  /// Stores the time and the number of moves of the current step: now, or at most every few seconds. Must be called
-  /// with `now` after every move.
+  /// Stores the time and the number of moves of the current step, either at once (`now`) or at most every few seconds.
+  /// Must be called with `now` after every move.
   enum class Keep : std::uint8_t { now, sometimes };
   void keep(std::int64_t moves, Keep when);
   /// Stores something that happened during the current step.

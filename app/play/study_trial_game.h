@@ -1,7 +1,7 @@
 // One trial of a study: its game, its limits, and the actions that the protocol allows.
 //
-// The trial ends when the game ends, a limit is reached, or the participant gives up. The outcome is known at once; the
-// last animation may still run.
+// The trial ends when the game ends, a limit is reached, or the participant gives up. The outcome is available
+// immediately, even if the last animation is still running.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ class StudyTrialGame {
   const std::string& outcome() const { return outcome_; }
   std::int64_t moves() const { return moves_; }
 
-  /// The time and the moves that the limits leave; nullopt without a limit.
+  /// The remaining time and moves; nullopt without a limit.
   struct Left {
     std::optional<std::int64_t> seconds = {};
     std::optional<std::int64_t> moves = {};

@@ -107,8 +107,8 @@ class Database {
   /// True if the open file is still at its path; false if it was moved, removed or replaced.
   bool is_in_place() const;
 
-  /// Detects changes that another program has made to the file without SQLite's locks since the last change made here.
-  /// Checks the file, the files beside it and its header, which takes some microseconds.
+  /// Detects changes that another program has made to the file without SQLite's locks since this process last changed
+  /// it. Checks the path, the log files and the header, which takes some microseconds.
   Outside look();
 
   /// True if the last change failed because another program had changed the file.

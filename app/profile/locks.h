@@ -1,7 +1,7 @@
 // Coordinates processes that share a profile, with locks on single bytes of one file.
 //
-// The operating system releases a process's locks when it ends, so none is ever left behind. The file itself stays
-// empty.
+// The operating system releases a process's locks when it ends, so a lock never outlives its process. The file itself
+// stays empty.
 #pragma once
 
 #include <cstdint>

@@ -144,8 +144,8 @@ class Store {
 };
 
 /// Opens a profile a second time, for a thread that only reads while another thread of this process has the profile
-/// open. Uses a connection of its own and opens no other file, so SQLite keeps its locks. After `is_stopped` has
-/// returned true, reads fail.
+/// open. Uses a separate connection and opens no other file, so SQLite keeps its locks. After `is_stopped` has returned
+/// true, reads fail.
 Result<Store> open_again(const std::filesystem::path& file, IsStopped is_stopped);
 
 /// Runs `work`, which must only read, with the open database. Does nothing if the database cannot be opened.

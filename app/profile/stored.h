@@ -183,7 +183,7 @@ struct GameFilter {
   Order order = Order::newest;
   bool with_empty = false;  ///< true to include games without a move
   bool with_deleted = false;
-  std::optional<bool> is_imported = {};  ///< only imported games, or only others
+  std::optional<bool> is_imported = {};  ///< true: only imported games; false: only others; nullopt: both
 };
 
 /// Number of moves that the user made in a game within one hour.

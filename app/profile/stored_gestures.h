@@ -8,7 +8,7 @@
 
 namespace tilefold::profile {
 
-/// Places are stored as whole numbers of this part of a cell.
+/// Factor by which coordinates in cells are multiplied before they are stored as integers.
 constexpr double thousandths = 1000;
 
 class StoredGestures {

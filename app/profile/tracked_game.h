@@ -14,7 +14,7 @@
 
 namespace tilefold::profile {
 
-/// How the user made a move in the window. The times are in ms, by the monotonic clock of the store.
+/// The input with which the user made a move in the window. Times are in ms, by the monotonic clock of the store.
 struct MoveInput {
   std::string device = {};                ///< device as in StoredMove; empty if unknown
   std::optional<std::int64_t> down = {};  ///< time of the last press
@@ -51,7 +51,7 @@ struct Timestamp {
   std::optional<std::int64_t> up = {};
 };
 
-/// What `observe` has found: nothing new, another current node, or new moves.
+/// The result of `observe`: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
 /// State of the storage of a game in the profile.
@@ -89,8 +89,8 @@ class TrackedGame {
   void add_gestures(const std::vector<StoredGesture>& gestures);
   const Assistance& assistance() const { return state_.assistance; }
 
-  /// True if the score can be a person's best score: the game began from its seed, no move was imported, and no
-  /// strategy has made a move.
+  /// True if the score can be a best score: the game began from its seed, no move was imported, and no strategy has
+  /// made a move.
   bool counts() const { return has_record() && state_.assistance.autoplay_moves == 0; }
 
   /// Sets the node at which redo leads to the next game (-1 for none), and that game's number.

@@ -13,13 +13,13 @@
 
 namespace tilefold::protocol {
 
-/// One page or trial. The pointers lead into the protocol, and are null if the step has no such part.
+/// One page or trial. The pointers point into the protocol; a pointer is null if the step has no such part.
 struct StudyStep {
   enum class Kind : std::uint8_t { language, consent, text, question, trial, feedback, pause };
 
   Kind kind = Kind::text;
   const StudyBlock* block = nullptr;
-  const StudyTrial* trial = nullptr;  ///< of a trial, its feedback, and the questions after it
+  const StudyTrial* trial = nullptr;  ///< the trial; also set for its feedback and for the questions after it
   const StudyQuestion* question = nullptr;
   const StudyText* text = nullptr;
   std::int64_t position = 0;  ///< number of the trial in the participant's order, from 1; 0 before the first trial

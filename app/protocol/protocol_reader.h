@@ -12,12 +12,12 @@ namespace tilefold::protocol {
 /// A fault of a protocol file.
 struct ProtocolFault {
   std::size_t line = 0;
-  std::string text;  ///< begins with the key, says what is wrong and what would be right
+  std::string text;  ///< begins with the key, states the fault and the valid values
 };
 
 struct ProtocolReading {
   Protocol protocol;
-  std::vector<ProtocolFault> faults;  ///< in the order of their lines; if there are any, `protocol` must not be used
+  std::vector<ProtocolFault> faults;  ///< sorted by line; if it is not empty, `protocol` must not be used
 };
 
 /// Reads a protocol from the text of a file. Opens every trial once, to check its level or rules.

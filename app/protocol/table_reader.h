@@ -1,4 +1,4 @@
-// Reads a TOML file table by table and collects every fault with its line, its key and the correction.
+// Reads a TOML file table by table. Collects all faults, each with its line, its key and the valid values.
 #pragma once
 
 #include <cstdint>
@@ -57,7 +57,7 @@ class TableReader {
   /// Returns the tables of a list; empty if it is missing.
   std::vector<const toml::table*> tables(std::string_view key);
 
-  /// Adds a fault of a key. `text` follows the key: "is 3; it must be …".
+  /// Adds a fault about a key. The message is the key followed by `text`, such as "is 3; it must be …".
   void add_fault(std::string_view key, const std::string& text);
   /// Adds a fault if the key is missing.
   void require(std::string_view key, std::string_view what);

@@ -1,5 +1,5 @@
-// Drags of pieces as logs of other programs record them: by the cell on which the piece comes to rest, which may be
-// beyond the exit of the board.
+// Converts drags of pieces in the logs of other programs to moves. A log states the cell to which a piece was dragged,
+// which may be beyond the exit of the board.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace tilefold::records {
 
-/// A drag of a piece. `row` and `column` of its first cell after the drag may be outside the board.
+/// A drag of a piece. `row` and `column` are its first cell after the drag, which may be outside the board.
 struct PieceDrag {
   Tile tile;
   int row = 0;
   int column = 0;
 };
 
-/// Returns the tile with this letter; nullopt if the board lacks it.
+/// Returns the tile with this letter; nullopt if the board has none.
 std::optional<Tile> tile_with(const Snapshot& board, char letter);
 
 /// Parses a text such as "A+3" (piece and distance) or "A@3,5" (piece, row and column from 1); nullopt if the text is

@@ -1,7 +1,7 @@
 // Counts how often recorded games visited the states of a map and passed its links.
 //
 // A game counts if it began in state 0 of the map and has moves of the player. Its start and every position after one
-// of the player's moves is a visit, and every such move is a pass of a link, in either direction, also if the move was
+// of the player's moves is a visit, and every such move is a pass of a link, in either direction, even if the move was
 // undone later. Undo itself is neither. Moves of strategies and moves that came with a game ID do not count.
 #pragma once
 

@@ -42,7 +42,8 @@ Result<std::vector<MoveContext>> contexts_of(profile::Store& store, const profil
 /// A line of a stored game: the moves up to a position of its tree.
 struct LineEnd {
   std::int32_t node = 0;  ///< the last node
-  /// Number of first moves that an earlier line of the game has, too; nullopt for the line to the current position.
+  /// Number of moves at the start of the line that it shares with an earlier line of the game; nullopt for the line to
+  /// the current position.
   std::optional<std::size_t> shared = {};
 };
 

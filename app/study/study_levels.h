@@ -15,8 +15,9 @@ namespace tilefold::study {
 struct StudyLevel {
   std::string name;
   std::shared_ptr<const Puzzle> beginning;
-  profile::GameStart start;                   ///< without client, time and labels
-  std::map<std::string, TileId> pieces = {};  ///< the tiles by their names in the file; empty if it names none
+  profile::GameStart start;  ///< start of a game of the level; client, time and labels are not set
+  std::map<std::string, TileId> pieces =
+      {};  ///< tiles by the names that the file gives them; empty if it names no tiles
 };
 
 class StudyLevels {

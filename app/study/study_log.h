@@ -36,9 +36,8 @@ struct LoggedMove {
   std::optional<std::int64_t> up = {};
   std::string device = {};
   bool is_by_timer = false;
-  bool is_end_mark =
-      false;          ///< true if the row only marks that the level is solved, and the drag itself is in the next
-  Object extra = {};  ///< the other columns of the row
+  bool is_end_mark = false;  ///< true if the row only marks the level as solved; the next row contains the drag
+  Object extra = {};         ///< the other columns of the row
 };
 
 /// A cell of the board; the numbers of rows and columns begin with 1.

@@ -1,7 +1,7 @@
 // Locks on single bytes of a file, which coordinate processes.
 //
-// The operating system releases a process's locks when it ends, so none is ever left behind. Two objects in the same
-// process exclude each other, too.
+// The operating system releases a process's locks when it ends, so a lock never outlives its process. Two objects in
+// the same process exclude each other, too.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ class ByteLocks {
   bool are_others_beyond(std::int64_t byte) const;
 
  private:
-  struct File;  // what the system knows of the open file
+  struct File;  // data of the open file that depend on the operating system
   explicit ByteLocks(std::unique_ptr<File> file);
 
   std::unique_ptr<File> file_;

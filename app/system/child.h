@@ -2,9 +2,9 @@
 // last part of its standard error.
 //
 // The class sends and receives any lines; the protocol is up to the caller. The program runs without a shell, in its
-// own process group, so that Ctrl-C in the terminal does not reach it. All processes of that group end with this
-// object, and also if this program crashes: a guard process in the group waits on a pipe that only this program holds
-// open, and kills the group when the pipe closes. Not thread-safe.
+// own process group, so that Ctrl-C in the terminal does not reach it. All processes of that group are killed when this
+// object is destroyed or this program crashes: a guard process in the group waits on a pipe that only this program
+// holds open, and kills the group when the pipe closes. Not thread-safe.
 #pragma once
 
 #include <chrono>
@@ -71,7 +71,7 @@ class Child {
   double cpu_seconds() const;
 
  private:
-  struct Process;  // what the system knows of the child
+  struct Process;  // data of the process that depend on the operating system
   explicit Child(std::unique_ptr<Process> process);
 
   std::unique_ptr<Process> process_;

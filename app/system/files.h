@@ -14,8 +14,8 @@
 
 namespace tilefold::system {
 
-constexpr std::size_t max_file_name = 255;      ///< bytes in the name of a file, without its folder
-constexpr std::size_t atomic_pipe_part = 4096;  ///< bytes that a pipe accepts as a whole
+constexpr std::size_t max_file_name = 255;      ///< maximum length of a file name without its folder, in bytes
+constexpr std::size_t atomic_pipe_part = 4096;  ///< maximum number of bytes that are written to a pipe in one piece
 
 /// Permissions and owner of a file, without the set-user-ID and set-group-ID bits.
 struct FileMode {
@@ -34,7 +34,8 @@ struct FileStatus {
 std::optional<FileStatus> status_of(const std::filesystem::path& file);
 std::optional<FileStatus> status_of(std::FILE* file);
 
-/// Returns the number of a file in its file system, 0 if there is no such file; nullopt if the system does not say.
+/// Returns the number (inode) of a file in its file system: 0 if the file does not exist, nullopt if the system
+/// provides no number.
 std::optional<std::uint64_t> file_number(const std::filesystem::path& file);
 
 /// True if this process may write to the file and the file is not marked as read-only. The superuser may write to any
@@ -92,7 +93,7 @@ bool replace_file(const std::filesystem::path& from, const std::filesystem::path
 /// Removes a file or a symbolic link. Ignores errors.
 void remove_file(const std::filesystem::path& file);
 
-/// A file that is written in whole pieces and flushed to the disk. The destructor closes it.
+/// A file that is written with one call per piece and can be flushed to the disk. The destructor closes it.
 class WrittenFile {
  public:
   WrittenFile() = default;

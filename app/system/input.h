@@ -1,4 +1,4 @@
-// Standard input, read without blocking beyond a request to stop.
+// Reads standard input. A request to stop ends the wait for input.
 #pragma once
 
 #include <stop_token>

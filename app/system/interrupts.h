@@ -6,7 +6,7 @@
 
 namespace tilefold::system {
 
-constexpr int interrupted_code = 130;  ///< exit code of a program that an interrupt has ended
+constexpr int interrupted_code = 130;  ///< exit code of a program that was ended by an interrupt
 
 /// After this call, an interrupt only sets a flag and makes reads return early. A signal that the parent process has
 /// set to be ignored, as nohup does, is still ignored.

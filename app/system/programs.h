@@ -13,16 +13,16 @@ namespace tilefold::system {
 /// Returns the arguments of `main` in UTF-8.
 std::vector<std::string> program_arguments(int count, char** words);
 
-/// Returns the folder of the running program; empty if the system does not say.
+/// Returns the folder of the running program; empty if it cannot be determined.
 std::filesystem::path program_folder();
 
 /// Returns the path that starts another process of the running program, even if its file was replaced.
 std::string this_program();
 
-/// Number of this process, which no other running process of this machine has.
+/// Process ID of this process.
 std::int64_t process_number();
 
-/// Returns the name of the program that started this one; empty if the system does not say.
+/// Returns the name of the program that started this one; empty if it cannot be determined.
 std::string parent_program();
 
 /// Determines which libraries can use the functions of a library.
@@ -37,7 +37,7 @@ Result<void*> load_library(const std::filesystem::path& file, Symbols symbols = 
 /// Returns the address of a function of a loaded library.
 Result<void*> find_symbol(void* library, const char* name);
 
-/// Returns the model of the processor, or its architecture if the system does not say.
+/// Returns the model of the processor, or its architecture if the model is unknown.
 std::string processor_name();
 
 /// Returns the number of processors of the machine, including those that this process must not use; at least 1.

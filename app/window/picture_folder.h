@@ -18,7 +18,7 @@
 
 namespace tilefold::window {
 
-/// What a picture shows.
+/// The part of the window that a picture shows.
 enum class PictureOf : std::uint8_t {
   window,
   result,  ///< the board and the result of the game, without panel, buttons and annotations

@@ -16,8 +16,8 @@ class WindowStyle {
 
   void show_theme(const render::Theme& theme);
 
-  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale or the language in
-  /// use has changed; the fonts are then loaded again. Call between two frames, because a frame uses the fonts.
+  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale or the current
+  /// language has changed; the fonts are then loaded again. Call between two frames, because a frame uses the fonts.
   bool follow(double chosen_scale);
 
  private:

@@ -39,8 +39,8 @@ struct NumberText {
   std::string problem;
 };
 
-/// Parses all boards of numbers in a text. In plain text, blank lines separate boards; data contains one list of rows
-/// or several.
+/// Parses all boards of numbers in a text. In plain text, blank lines separate boards. Parsed data contain one board or
+/// several, each as a list of rows.
 NumberText number_grids(const BoardText& text);
 
 /// The meaning of a board's numbers: tile values or exponents of 2.

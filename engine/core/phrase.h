@@ -1,4 +1,5 @@
-// A sentence with values in it, which can be translated: the engine says what, the application in which language.
+// Sentences with values that can be translated. The engine provides the English text and the values; the application
+// translates them.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 namespace tilefold {
 
 /// A sentence such as "{0} + {1} = 10, nothing between them" and its values. `format` is a literal in translatable();
-/// each "{N}" in it stands for `values[N]`, counted from 0. An empty format is "nothing to say".
+/// each "{N}" in it stands for `values[N]`, counted from 0. If the format is empty, there is no sentence.
 struct Phrase {
   std::string_view format = {};
   std::vector<std::string> values = {};
@@ -18,15 +19,15 @@ struct Phrase {
   std::string english() const;
 };
 
-/// Clauses that follow one another without anything between them: "{0} moves left by {1}", " and frees the exit".
+/// Clauses that are joined without a separator: "{0} moves left by {1}", " and frees the exit".
 using Clauses = std::vector<Phrase>;
-/// Sentences, with a space between them.
+/// Sentences that are joined with spaces.
 using Sentences = std::vector<Clauses>;
 
 std::string english(const Clauses& clauses);
 std::string english(const Sentences& sentences);
 
-/// Replaces each "{N}" in `format` by `values[N]`. A place without a value stays as it is.
+/// Replaces each "{N}" in `format` by `values[N]`. A placeholder without a value is not replaced.
 std::string filled(std::string_view format, const std::vector<std::string>& values);
 
 }  // namespace tilefold

@@ -1,5 +1,5 @@
-// Marks texts for translation. The engine itself is in English; the application translates a marked text where it shows
-// it (app/language/tr.h). The marks are also what xgettext looks for when it collects the texts.
+// Marks texts for translation. The engine itself is in English; the application translates marked texts when it shows
+// them (app/language/tr.h). xgettext collects the marked texts.
 #pragma once
 
 #include <cstddef>
@@ -8,13 +8,13 @@
 
 namespace tilefold {
 
-/// Returns `text`, a literal that people see. Requires English; the literal itself is the key of its translations.
+/// Marks a literal for translation and returns it. The literal must be in English; it is the key of its translations.
 template <std::size_t size>
 constexpr const char (&translatable(const char (&text)[size]))[size] {
   return text;
 }
 
-/// Marks a text with a place for a number, such as "{} move", and its plural. Returns both.
+/// Marks a text with a placeholder for a number, such as "{} move", and its plural. Returns both.
 constexpr std::pair<std::string_view, std::string_view> translatable_plural(std::string_view one,
                                                                             std::string_view many) {
   return {one, many};

@@ -188,7 +188,7 @@ struct Lookahead {
       children.clear();
       for (Node<typename F::Rules::State>& node : beam_nodes) {
         if (stop.stop_requested()) return best;
-        // The search of this board ends because the depth limit is reached or the game is over.
+        // This board is not searched further, because the depth limit is reached or the game is over.
         if (ply == depth || F::Rules::status(node.state) != Status::playing) {
           end_with(node.value, node.bonus);
           continue;

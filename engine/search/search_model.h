@@ -75,8 +75,8 @@ concept ChanceModel = SearchModel<F> &&
   { F::chance_matters(state, 1) } -> std::same_as<bool>;
 };
 
-/// The source of random outcomes that a search cannot see. With `visible` they are drawn with an independent planning
-/// seed; with `rng` they are drawn with the game's own generator and are therefore those of the real game.
+/// Determines how a search draws random outcomes that are not visible to the player. `visible`: with an independent
+/// planning seed. `rng`: with the game's own generator, so that they are those of the real game.
 enum class Future : std::uint8_t { visible, rng };
 
 /// The inputs of a search, except the state.
@@ -132,8 +132,8 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   return values;
 }
 
-/// Converts the estimates of a choice to points if the evaluation is not calibrated to the rules. Multiplies the part
-/// of each estimate beyond the immediate gain by `scale` and keeps the order of the moves.
+/// Converts the estimates of a choice to points if the evaluation was trained under other rules. In each estimate,
+/// multiplies everything except the immediate gain by `scale`. Does not change the order of the moves.
 inline Choice on_scale(double scale, Choice choice) {
   std::vector<MoveValue*> rising;
   for (MoveValue& value : choice.values) rising.push_back(&value);

@@ -28,7 +28,7 @@ constexpr int atlas_em(Font font) {
 inline constexpr int atlas_spread = 6;  ///< largest distance from the outline that is stored, in pixels
 
 struct Glyph {
-  bool has_ink = false;  ///< true if the glyph has a place in the atlas
+  bool has_ink = false;  ///< true if the atlas contains an image of the glyph
   float advance = 0;     ///< distance to the next glyph, in ems; the following fields are in ems, too
   /// Box of the image, relative to the pen position on the base line; `top` is measured upwards.
   float left = 0, top = 0, width = 0, height = 0;
@@ -45,7 +45,7 @@ struct FurtherFont {
 class GlyphAtlas {
  public:
   /// Opens the fonts and determines the places of common glyphs. An error names the missing file and the package that
-  /// contains it. A further font that cannot be opened is as good as none.
+  /// contains it. If the additional font cannot be opened, it is ignored.
   static Result<GlyphAtlas> open(const std::string& font_directory, FurtherFont further = {});
 
   GlyphAtlas(GlyphAtlas&&) noexcept;

@@ -1,4 +1,4 @@
-// How the words and numbers beside the board are written. The scene itself is in English.
+// Functions that format the words and numbers beside the board. The scene itself is in English.
 #pragma once
 
 #include <string>

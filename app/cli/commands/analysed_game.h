@@ -1,4 +1,4 @@
-// Opens the games that the command line gives for analysis, as game IDs or as files. Stored games are opened by
+// Opens the games to analyse that are named on the command line, by game ID or by file. Stored games are opened by
 // app/study.
 #pragma once
 

@@ -46,7 +46,7 @@ class AnalysisCoordinator {
   struct Open {
     study::KeptAnalysis kept;
     bool is_here = false;
-    std::size_t shared = 0;  // number of first moves whose results belong to another line
+    std::size_t shared = 0;  // number of moves at the start whose results are stored with another line
 
     void record(const measure::JudgedMove& move, study::JudgementLog& log) const {
       if (static_cast<std::size_t>(move.number) > shared) kept.record(move, log);
@@ -62,8 +62,8 @@ class AnalysisCoordinator {
   std::optional<GivenGame> given_;
   std::unique_ptr<profile::Store> store_;
   std::optional<study::JudgementLog> log_;  // destination of the results; nullopt if they are not saved
-  std::vector<profile::StoredGame> games_;  // a line of a game each: the current position is the last node of the line
-  std::vector<std::optional<std::size_t>> shared_;  // for each of `games_`, as in LineEnd
+  std::vector<profile::StoredGame> games_;  // one entry per line of a game; the current node is the end of the line
+  std::vector<std::optional<std::size_t>> shared_;  // for each element of `games_`, the field LineEnd::shared
   std::mutex mutex_;
   std::map<std::size_t, Open> open_;  // games in progress: the task was created, and the result has not arrived
 };

@@ -18,7 +18,8 @@ struct ReportedGame {
   std::string puzzle = {};
   std::uint64_t seed = 0;
   std::vector<study::MoveContext> contexts = {};  ///< one per move, or empty
-  /// If the moves were undone: number of first moves that were not. nullopt for the line to the current position.
+  /// For a line that was undone: number of moves at its start that were not undone. nullopt for the line to the current
+  /// position.
   std::optional<std::size_t> shared = {};
 };
 

@@ -1,4 +1,4 @@
-// Draws a map as a picture in the form SVG: states on rings around the solved ones, and the paths of recorded games.
+// Draws a map as an SVG picture: states on rings around the solved ones, and the paths of recorded games.
 #pragma once
 
 #include "app/cli/reports/map_formats.h"

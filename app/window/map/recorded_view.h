@@ -30,7 +30,7 @@ class RecordedView {
   /// True if the lines are drawn instead of the colours of distances.
   bool is_drawn() const { return recorded_.latest() != nullptr && !recorded_.latest()->links.empty(); }
 
-  /// Draws the links that were passed, as far as they are within `area`, and the states at their ends.
+  /// Draws the passed links that are within `area`, and the states at their ends.
   void draw_lines(const PanelStyle& style, const Area& area, const MapPlaces& places);
 
   /// Draws the switch and, while it is on, the number of games and the choice of the participant. The upper left corner

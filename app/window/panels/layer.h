@@ -29,7 +29,7 @@ inline Area area_of(const render::Rect& rect) {
           .height = static_cast<float>(rect.height)};
 }
 
-/// Which of the layers below it a layer hides.
+/// The layers below it that a layer hides.
 enum class Hides : std::uint8_t {
   nothing,
   cards,  ///< hides other cards: only the uppermost card is shown

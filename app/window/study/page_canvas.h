@@ -1,8 +1,9 @@
 // Draws a page of the study from top to bottom: texts, buttons, options, scales and input fields, centred in a column
 // of at most 70 characters.
 //
-// A page is drawn twice in a frame: first without output, to find its height, and then at its place. Every control is
-// an item with an area and an action; the window calls the action of the item that the participant presses.
+// A page is laid out twice per frame: first without output, to compute its height, and then at its final position.
+// Every control is an item with an area and an action; the window calls the action of the item that the participant
+// presses.
 #pragma once
 
 #include <functional>
@@ -36,13 +37,13 @@ class PageCanvas {
   };
   explicit PageCanvas(const Place& place) : at_(place), y_(place.top) {}
 
-  /// Returns the height of what has been drawn.
+  /// Returns the height of the items drawn so far.
   float height() const { return y_ - at_.top; }
   float unit() const { return at_.style.unit; }
   float column_width() const;
 
   void gap(float units) { y_ += units * unit(); }
-  /// Draw texts. A paragraph of at most two lines is centred; a longer one has a straight left edge.
+  /// Draw texts. A paragraph of at most two lines is centred; a longer one is left-aligned.
   void heading(const std::string& text);
   void paragraph(const std::string& text);
   void small_text(const std::string& text);

@@ -18,7 +18,7 @@ class StudyPage {
  public:
   explicit StudyPage(play::StudyProgress& progress) : progress_(progress) {}
 
-  /// Forgets the answer of the previous page. Must be called when a step begins.
+  /// Discards the answer on the previous page. Must be called when a step begins.
   void begin();
 
   /// Draws the page of the current step, or the last page if the study is over. `canvas` begins at the top.

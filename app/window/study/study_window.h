@@ -1,7 +1,7 @@
 // The window of a study: shows one step after the other, and nothing else of the program.
 //
-// It has its own event loop, because the main window's layers, panels and actions must not exist in a study: what is
-// not there cannot be reached by any device. The experimenter leaves with Ctrl+Shift+Alt+Q; the button with which
+// It has its own event loop and does not create the layers, panels and actions of the main window, so that a
+// participant cannot reach them with any device. The experimenter leaves with Ctrl+Shift+Alt+Q; the button with which
 // desktops close windows has no effect.
 #pragma once
 
@@ -72,11 +72,11 @@ class StudyWindow {
   Gamepads pads_;
   std::unique_ptr<play::StudyTrialGame> game_;  // set during a trial
   std::unique_ptr<TrialBoard> board_;
-  std::string problem_;  // why the trial cannot be opened; empty if it can
+  std::string problem_;  // reason why the trial cannot be opened; empty if it can
 
   std::vector<PageItem> items_;  // as drawn last
   int focused_ = -1;
-  int pressed_ = -1;  // item under the pointer when the button went down
+  int pressed_ = -1;  // item under the pointer when the mouse button was pressed
   std::string hovered_;
   float scroll_ = 0;
   std::optional<std::size_t> shown_;  // number of the step that is shown

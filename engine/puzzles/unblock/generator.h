@@ -37,8 +37,8 @@ void make_levels(const LevelRequest& request, const LevelSink& each, const std::
 /// unsolvable.
 State random_board(const Parameters& rules, int pieces, int walls, Rng& rng);
 
-/// Reduces `state`, whose shortest solution has `moves` moves, to a minimal level that is the hardest of its map. The
-/// shortest solution of the level has at least `moves` moves. The letters of the level are in reading order.
+/// Reduces `state`, whose shortest solution has `moves` moves, to a minimal level that is the hardest state of its map.
+/// The shortest solution of the level has at least `moves` moves. The letters of the level are in reading order.
 MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map);
 
 /// Returns the number of moves of a shortest solution of `state`, or nullopt if `state` is unsolvable or its map is too
