@@ -14,7 +14,7 @@ namespace tilefold::measure {
 /// Format of the numbers of a figure.
 enum class NumberForm : std::uint8_t {
   whole,
-  exact,    ///< decimal number with all digits
+  exact,    ///< decimal number with all significant digits
   rounded,  ///< decimal number with 12 digits; for limits of intervals, whose last bits may differ between machines
 };
 

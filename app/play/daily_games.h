@@ -51,8 +51,9 @@ class DailyGames {
   int streak(records::Day today) const;
 
  private:
-  std::map<std::pair<std::string_view, records::Day>, DailyResult> results_;  // by name of the puzzle, and day
-  std::set<records::Day> days_;  // days on which a game of the day was played
+  std::map<std::pair<std::string_view, records::Day>, DailyResult>
+      results_;                  // results; the key is the name of the puzzle and the day
+  std::set<records::Day> days_;  // days whose daily game was played on the same day
 };
 
 /// A result to share.

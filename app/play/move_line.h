@@ -31,16 +31,16 @@ class MoveLine {
 
   std::span<const LineMove> moves() const { return moves_; }
 
-  /// Returns the last place in the list of moves.
+  /// Returns the last place, which is the number of moves in the list.
   std::int32_t end() const { return static_cast<std::int32_t>(moves_.size()); }
 
-  /// Returns the node of the game tree at a place in the list of moves.
+  /// Returns the node of the game tree at a place.
   std::int32_t node(std::int32_t place) const { return place == 0 ? 0 : move_to(place).node; }
 
-  /// Returns the move that leads to a place in the list of moves. Requires: `place` is greater than 0.
+  /// Returns the move that leads to a place. Requires: `place` is greater than 0.
   const LineMove& move_to(std::int32_t place) const { return moves_[static_cast<std::size_t>(place) - 1]; }
 
-  /// Return the score at a place in the list of moves, and the longest chain of merges up to this place.
+  /// Return the score at a place, and the longest chain of merges up to this place.
   std::uint64_t score(std::int32_t place) const { return place == 0 ? first_score_ : move_to(place).score; }
   int longest_chain(std::int32_t place) const { return place == 0 ? 0 : move_to(place).longest_chain; }
 

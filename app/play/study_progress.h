@@ -39,7 +39,7 @@ class StudyTexts {
 class StudyProgress {
  public:
   struct Request {
-    const protocol::Protocol& protocol;  ///< must outlive the progress
+    const protocol::Protocol& protocol;  ///< must outlive the StudyProgress
     records::GameLabels labels;
     std::optional<profile::Folders> folders = {};  ///< nullopt for a preview
     std::string client = {};
@@ -121,7 +121,7 @@ class StudyProgress {
   profile::StudyStepRow row_;
   profile::StudyStepRow last_trial_;
   std::int64_t shown_at_ = 0;    // monotonic time at which the step appeared
-  std::int64_t kept_until_ = 0;  // active time that is stored
+  std::int64_t kept_until_ = 0;  // active time that was last stored, in ms
   bool is_declined_ = false;
   std::string trouble_;
 };

@@ -70,7 +70,7 @@ class StudyTrialGame {
   TimedCommand timed_command_;
   std::uint64_t version_ = 0;  // version of the game up to which moves are counted
   std::int64_t moves_ = 0;
-  std::optional<std::int64_t> shown_seconds_;  // as drawn last
+  std::optional<std::int64_t> shown_seconds_;  // number of seconds that was drawn last
   std::string outcome_;
 };
 

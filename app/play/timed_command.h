@@ -1,5 +1,4 @@
-// Some commands of a puzzle are played automatically if the user makes no move for a certain time. This class plays
-// them.
+// Plays the commands of a puzzle that are played automatically if the user makes no move for a certain time.
 #pragma once
 
 #include <cstdint>

@@ -145,9 +145,9 @@ class Database {
                                                          // first
   std::filesystem::path file_;
   std::string name_;
-  std::uint64_t number_ = 0;  // of the file in its file system
-  std::uint64_t log_ = 0;     // of the log; 0 if there is none
-  std::uint64_t index_ = 0;   // of the log's index
+  std::uint64_t number_ = 0;  // inode number of the database file
+  std::uint64_t log_ = 0;     // inode number of the write-ahead log; 0 if the log does not exist
+  std::uint64_t index_ = 0;   // inode number of the log's index
   std::unique_ptr<Marks> marks_;
   std::int64_t name_page_ = 0;  // number of the page that contains the name; 0 while only the log contains it
   bool is_changed_ = false;

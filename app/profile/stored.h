@@ -92,8 +92,8 @@ struct StoredEvent {
   std::int64_t happened = 0;
 };
 
-/// A point on the board, in cells from the upper left corner of the board as it is drawn. Does not depend on the size
-/// of the window.
+/// A point on the board, in cells from the upper left corner of the board on the screen. Does not depend on the size of
+/// the window.
 struct BoardPoint {
   double x = 0;
   double y = 0;
@@ -108,12 +108,12 @@ constexpr std::string_view path_gesture = "path";
 /// A gesture on the board that made no move, or a point of the pointer's path.
 struct StoredGesture {
   std::string kind;
-  std::string reason = {};                   ///< why it made no move, as in docs/reference/profile.md; empty for a path
-  std::int32_t after_move = 0;               ///< number of moves made before it, including undone moves
-  std::int32_t node = 0;                     ///< node of the position on the board
-  std::int64_t happened = 0;                 ///< time of its end
-  std::optional<BoardPoint> at;              ///< place of its end; nullopt if unknown or outside the board
-  std::optional<std::int64_t> pressed = {};  ///< time at which it began; nullopt if it has no beginning
+  std::string reason = {};       ///< reason why it made no move, see docs/reference/profile.md; empty for a path
+  std::int32_t after_move = 0;   ///< number of moves before the gesture, including undone moves
+  std::int32_t node = 0;         ///< node of the position that the board showed
+  std::int64_t happened = 0;     ///< time at which the gesture ended
+  std::optional<BoardPoint> at;  ///< position of the pointer at that time; nullopt if unknown
+  std::optional<std::int64_t> pressed = {};  ///< time of the press that began the gesture; nullopt if there was none
   std::optional<BoardPoint> pressed_at = {};
   std::string device = {};  ///< as in StoredMove
 };

@@ -17,7 +17,7 @@ struct StudyRunRow {
   std::int64_t id = 0;
   std::string study;          ///< title of the study in its first language
   std::string protocol;       ///< text of the protocol file
-  std::string protocol_hash;  ///< checksum of this text
+  std::string protocol_hash;  ///< checksum of `protocol`
   std::string participant;
   std::string session = {};    ///< may be empty
   std::string condition = {};  ///< may be empty
@@ -29,12 +29,12 @@ struct StudyRunRow {
 
 /// One page or trial of a run that has begun.
 struct StudyStepRow {
-  std::int64_t step = 0;  ///< number in the participant's plan, from 0
+  std::int64_t step = 0;  ///< index of the step in the participant's plan
   std::string kind;
   std::string block = {};
   std::string trial = {};
   std::int64_t position = 0;              ///< number of the trial in the participant's order, from 1
-  std::optional<std::int64_t> game = {};  ///< the game of a trial
+  std::optional<std::int64_t> game = {};  ///< number of the game of a trial; nullopt for a page
   std::int64_t started = 0;
   std::int64_t active_ms = 0;  ///< time for which the step was on the screen, without interruptions
   std::int64_t moves = 0;      ///< moves made in a trial, including undone ones

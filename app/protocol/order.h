@@ -23,14 +23,14 @@ std::string_view order_name(PlayOrder order);
 
 struct BlockOrder {
   std::string name;
-  PlayOrder order = PlayOrder::fixed;  ///< of the trials
+  PlayOrder order = PlayOrder::fixed;  ///< order of the trials
   std::size_t trials = 0;
 };
 
 /// The rules for all orders of a study.
 struct StudyOrder {
-  PlayOrder order = PlayOrder::fixed;  ///< of the blocks
-  std::int64_t seed = 0;               ///< changes all random orders
+  PlayOrder order = PlayOrder::fixed;  ///< order of the blocks
+  std::int64_t seed = 0;               ///< seed of all random orders
   std::vector<BlockOrder> blocks = {};
 };
 

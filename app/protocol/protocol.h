@@ -41,11 +41,11 @@ struct StudyQuestion {
   std::string name;  ///< the question in the exported table; unique in the study
   Kind kind = Kind::text;
   StudyText text = {};
-  std::vector<StudyText> options = {};  ///< of a choice
-  int points = 7;                       ///< of a Likert scale
+  std::vector<StudyText> options = {};  ///< options of a choice
+  int points = 7;                       ///< number of points of a Likert scale
   StudyText low = {};                   ///< label of the lowest point; may be empty
   StudyText high = {};
-  double min = 0;  ///< of a number
+  double min = 0;  ///< smallest number allowed; `max` is the largest one
   double max = 0;
   bool is_required = true;
 };

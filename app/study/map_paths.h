@@ -29,8 +29,8 @@ struct PassedLink {
 };
 
 struct MapPaths {
-  std::vector<std::uint32_t> visits;  ///< per state
-  /// Number of passes of each link that was passed, by its direction: from the first state to the second.
+  std::vector<std::uint32_t> visits;  ///< number of visits of each state
+  /// Number of passes of each link in one direction, from the first state of the key to the second.
   std::map<std::pair<StateIndex, StateIndex>, std::uint32_t> passes;
   std::set<std::string> participants;  ///< labels of the participants; games without a label count as one participant
   std::int64_t games = 0;

@@ -26,7 +26,7 @@ struct GameToAnalyse {
   measure::PlayedGame game;
   std::optional<std::int64_t> id;          ///< number of the game in the profile; nullopt if the game is not stored
   std::vector<MoveContext> contexts;       ///< one per move; empty if the game is not stored
-  std::optional<std::size_t> shared = {};  ///< as in LineEnd
+  std::optional<std::size_t> shared = {};  ///< see LineEnd::shared
 
   const PuzzleInfo& info() const { return game.beginning->about(); }
 };
@@ -59,7 +59,7 @@ struct PlayedLine {
   std::int64_t game = 0;
   profile::GameStart start = {};
   std::vector<MoveContext> moves = {};
-  std::optional<std::size_t> shared = {};  ///< as in LineEnd
+  std::optional<std::size_t> shared = {};  ///< see LineEnd::shared
 };
 Result<PlayedLine> read_line(profile::Store& store, const profile::StoredGame& stored);
 

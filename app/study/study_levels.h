@@ -42,7 +42,7 @@ class StudyLevels {
   std::string place_;
   std::string puzzle_;
   std::map<std::string, StudyLevel> levels_;
-  std::map<std::string, std::string> names_;  // by the text of the level
+  std::map<std::string, std::string> names_;  // names of the levels; the key is the text of a level
 };
 
 /// Returns the level in an opened game.

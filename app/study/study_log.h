@@ -48,16 +48,17 @@ struct LoggedCell {
 
 /// A gesture that led to no move, or a point of the pointer's path. Times are in ms since the start of the trial.
 struct LoggedGesture {
-  std::size_t after_move = 0;                ///< number of moves before it, including undone ones
-  std::int64_t taken_back = 0;               ///< number of moves that were undone between this move and the gesture
-  std::int64_t at = 0;                       ///< time of its end
-  std::optional<std::int64_t> pressed = {};  ///< time at which it began
-  std::optional<profile::BoardPoint> place = {};  ///< a point of the path; nullopt for a gesture without a move
-  std::optional<LoggedCell> from = {};            ///< cells in which the gesture began and ended
+  std::size_t after_move = 0;                ///< number of moves before the gesture, including undone ones
+  std::int64_t taken_back = 0;               ///< number of moves that were undone between the last move and the gesture
+  std::int64_t at = 0;                       ///< time at which the gesture ended
+  std::optional<std::int64_t> pressed = {};  ///< time at which the gesture began
+  std::optional<profile::BoardPoint> place =
+      {};                               ///< position of the pointer for a point of the path; nullopt for a gesture
+  std::optional<LoggedCell> from = {};  ///< cells in which the gesture began and ended
   std::optional<LoggedCell> to = {};
   std::string reason = {};
   std::string device = {};
-  Document detail = {};  ///< the gesture as the log has it
+  Document detail = {};  ///< the unchanged entry of the log
 };
 
 struct LoggedTrial {
@@ -66,8 +67,8 @@ struct LoggedTrial {
   records::GameLabels labels = {};
   std::string level = {};    ///< name, number or text of the level; if there is a `game_id`, only a name, or empty
   std::string number = {};   ///< number of the trial in the log; empty if the log does not number trials
-  std::string game_id = {};  ///< ID of the game with its moves
-  std::size_t parts = 1;     ///< number of trials in the log that this trial consists of
+  std::string game_id = {};  ///< game ID that contains the moves; may be empty
+  std::size_t parts = 1;     ///< number of trials of the log that were joined to this trial
   std::int64_t taken_back_at_end = 0;          ///< number of moves that were undone after the last one
   std::int64_t hints = 0;                      ///< number of hints that the participant got
   std::optional<std::int64_t> last_move = {};  ///< date and time of the last move, in ms since 1970, if it is known
@@ -83,7 +84,7 @@ struct SkippedRow {
   std::string why = {};
 };
 
-/// A page or trial of a run.
+/// A page or trial in the run of a study page.
 struct LoggedStep {
   profile::StudyStepRow row = {};
   std::optional<profile::StudyAnswerRow> answer = {};

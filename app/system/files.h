@@ -84,7 +84,8 @@ void make_writable_like(const std::filesystem::path& file, const std::filesystem
 /// Flushes a file to the disk; `std::fflush` must be called before.
 bool sync_file(std::FILE* file);
 
-/// Flushes the names of the files in a folder to the disk. Until then a power cut may undo a renaming.
+/// Flushes the directory entries of a folder to the disk. Before this call, a power cut may undo the renaming of a
+/// file.
 void sync_folder(const std::filesystem::path& folder);
 
 /// Renames a file; an existing file of the new name is replaced atomically.

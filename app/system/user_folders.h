@@ -8,13 +8,13 @@
 namespace tilefold::system {
 
 enum class UserFolder : std::uint8_t {
-  data,    ///< what the user has made
+  data,    ///< data that the user has created
   config,  ///< settings
   state,   ///< logs
-  cache,   ///< what can be computed again
+  cache,   ///< data that can be computed again
 };
 
-/// Returns a folder of this user; the environment can name it. Returns an empty path if there is no home folder.
+/// Returns a folder of this user. An environment variable can set it. Returns an empty path if there is no home folder.
 std::filesystem::path user_folder(UserFolder kind);
 
 }  // namespace tilefold::system

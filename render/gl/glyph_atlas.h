@@ -38,8 +38,8 @@ struct Glyph {
 
 /// A font for the characters that the fonts in the directory lack. It is opened when such a character is requested.
 struct FurtherFont {
-  std::string path = {};  ///< empty if there is none
-  int number = 0;         ///< of the font within the file, from 0
+  std::string path = {};  ///< empty if no additional font is used
+  int number = 0;         ///< index of the font in the file
 };
 
 class GlyphAtlas {

@@ -25,7 +25,7 @@ namespace tilefold::render {
 struct PainterOptions {
   GLADloadfunc loader = nullptr;  ///< returns a function of the current context by name
   std::string font_directory;     ///< folder that contains Inter-Bold.otf and Inter-SemiBold.otf
-  FurtherFont further_font = {};  ///< for characters that these lack
+  FurtherFont further_font = {};  ///< font for characters that the two fonts lack
 };
 
 /// A picture. Rows are stored from top to bottom, with four bytes per pixel: red, green, blue, and alpha, which is

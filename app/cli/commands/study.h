@@ -21,7 +21,7 @@ struct StudyRequest {
   std::string target;  ///< the protocol file, or the folder for the tables of an export
   records::StudyWindowRequest window;
   std::string page_template = {};      ///< path of the template of a page; empty for the installed one
-  records::OutputRequest output = {};  ///< for a page
+  records::OutputRequest output = {};  ///< output file of a page
 };
 
 void set_up_study(CLI::App& app, StudyRequest& request);

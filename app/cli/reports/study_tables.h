@@ -32,7 +32,7 @@ class RunProtocols {
   const protocol::Protocol& read(const std::string& text);
 
  private:
-  std::map<std::string, protocol::Protocol> known_;  // by text
+  std::map<std::string, protocol::Protocol> known_;  // parsed protocols; the key is the text of the file
 };
 
 /// Returns the tables of all runs. The table of gestures has no rows, because the paths of the pointer may have many.

@@ -98,7 +98,7 @@ enum class Opened : std::uint8_t { at_first, on_demand };
 /// the open state under `key`; if `key` is empty, under the first word of `title` in lower case.
 bool section(Ui& ui, const char* title, Opened opened, std::string_view key = {});
 
-/// Style of a button: plain, or highlighted as the usual or the selected choice.
+/// Style of a button: plain, or highlighted because it is the recommended or the selected choice.
 enum class Weight : std::uint8_t { plain, accent };
 
 /// Draws a button and records it in the trace under its label. The part of the label from "##" is not drawn. The label

@@ -29,10 +29,10 @@ class PageCanvas {
   struct Place {
     const StudyStyle& style;
     Area area;                     ///< space for the page
-    float top = 0;                 ///< where the page begins
-    bool is_drawn = true;          ///< false to find the height only
+    float top = 0;                 ///< vertical position at which the page begins
+    bool is_drawn = true;          ///< false to compute only the height
     int focused = -1;              ///< index of the item with the keyboard focus; -1 for none
-    std::vector<PageItem>& items;  ///< receives the controls
+    std::vector<PageItem>& items;  ///< output: the controls of the page
     const std::string& hovered;    ///< label of the item under the pointer
   };
   explicit PageCanvas(const Place& place) : at_(place), y_(place.top) {}
@@ -61,7 +61,7 @@ class PageCanvas {
 
   struct Scale {
     int points = 7;
-    int chosen = 0;  ///< from 1; 0 for none
+    int chosen = 0;  ///< selected point, from 1; 0 if none is selected
     std::string low;
     std::string high;
     std::function<void(int point)> press;
@@ -70,7 +70,7 @@ class PageCanvas {
 
   struct Field {
     std::string text;
-    std::size_t caret = 0;  ///< position in bytes
+    std::size_t caret = 0;  ///< position of the caret in the text, in bytes
     bool is_line = false;   ///< true for a short field of one line
   };
   void field(const Field& field);

@@ -74,19 +74,19 @@ class StudyWindow {
   std::unique_ptr<TrialBoard> board_;
   std::string problem_;  // reason why the trial cannot be opened; empty if it can
 
-  std::vector<PageItem> items_;  // as drawn last
+  std::vector<PageItem> items_;  // controls of the page as it was last drawn
   int focused_ = -1;
   int pressed_ = -1;  // item under the pointer when the mouse button was pressed
   std::string hovered_;
   float scroll_ = 0;
   std::optional<std::size_t> shown_;  // number of the step that is shown
   std::optional<double> leave_at_;    // time at which an ended trial disappears
-  std::int64_t pause_seconds_ = 0;    // rest of a break, as drawn last
-  int owed_ = 3;                      // frames to draw
+  std::int64_t pause_seconds_ = 0;    // remaining seconds of a break that were last drawn
+  int owed_ = 3;                      // number of frames still to be drawn
   double drawn_at_ = 0;
   std::int64_t frames_ = 0;  // number of frames drawn
   bool is_open_ = true;
-  Object places_;  // as written to the trace last
+  Object places_;  // positions of the controls that were last written to the trace
 };
 
 }  // namespace tilefold::window
