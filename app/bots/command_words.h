@@ -1,8 +1,8 @@
 // Splits a command line into words like a POSIX shell, but without variables, patterns, pipes and `~`.
 //
 // Spaces, tabs and line breaks separate words. 'Single quotes' keep all characters. "Double quotes" keep all characters
-// except \" and \\, which stand for " and \. Outside quotes, a backslash keeps the next character as it is. To use
-// other features of a shell, the command can be sh -c '…'.
+// except \" and \\, which mean " and \. Outside quotes, a backslash removes the special meaning of the next character.
+// To use other features of a shell, the command can be sh -c '…'.
 #pragma once
 
 #include <string>

@@ -38,7 +38,7 @@ struct MapUpdate {
   int sweeps = 0;
   bool is_final = false;
   std::string message;               ///< reason why there is no map
-  std::optional<SolutionPath> path;  ///< a shortest solution, if only the graph is demanded and the graph is too large
+  std::optional<SolutionPath> path;  ///< a shortest solution, if only the graph is requested and it is too large
 };
 
 class MapWorker : public Worker<MapJob, MapUpdate> {

@@ -1,5 +1,5 @@
-// A strategy that is an external program and plays in a benchmark. Unlike a built-in strategy, it is told how its game
-// ends, and it may break the rules.
+// A strategy that is an external program and plays in a benchmark. Unlike a built-in strategy, it receives the final
+// position of its game, and it may break the rules.
 //
 // One object plays one game. If the program loses by breaking the rules, the strategy chooses no further moves.
 #pragma once

@@ -67,8 +67,8 @@ class Judge {
   /// Returns the unit of the values in English, such as "points".
   virtual std::string unit() const = 0;
 
-  /// Returns a sentence that says why the judge can no longer judge. The sentence is about an external program and
-  /// begins with "it". Empty if there is no problem.
+  /// Returns the reason why the judge can no longer evaluate positions. The reason is a sentence about an external
+  /// program that begins with "it". Empty if there is no problem.
   virtual std::string problem() const { return {}; }
 };
 

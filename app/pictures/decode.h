@@ -1,8 +1,8 @@
 // Decodes picture files (PNG, JPEG, WebP and GIF). Turns a picture upright according to its EXIF data and puts
 // transparent pictures on a white background. Decodes only the first frame of an animation.
 //
-// The memory use is limited, whatever size a file claims to have: a picture with more than `most_pixels` pixels is
-// rejected or, if its format supports this, decoded at a smaller scale.
+// The memory use is limited, regardless of the size that a file declares: a picture with more than `most_pixels` pixels
+// is rejected or, if its format supports this, decoded at a smaller scale.
 #pragma once
 
 #include <cstdint>

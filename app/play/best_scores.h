@@ -46,7 +46,7 @@ class BestScores {
  private:
   profile::Store& store_;
   std::map<std::string_view, std::vector<profile::BestScore>>
-      cleared_;  // scores that can be restored, by name of the puzzle
+      cleared_;  // scores that can be restored; the key is the name of the puzzle
 };
 
 }  // namespace tilefold::play

@@ -20,8 +20,8 @@ namespace tilefold::play {
 /// Filter and sort order of the list of recorded games.
 struct GameListFilter {
   enum class Progress : std::uint8_t { any, unfinished, finished };
-  /// Kind of help that the user had in a game. A game with autoplay counts only as `autoplay`, whatever other help the
-  /// user had.
+  /// Kind of help that the user had in a game. A game with autoplay counts only as `autoplay`, even if the user had
+  /// other help, too.
   enum class Help : std::uint8_t { any, pure, assisted, autoplay };
 
   std::string puzzle;  ///< name of the puzzle; empty for all puzzles

@@ -68,7 +68,7 @@ class GameRepository {
   profile::Store store_;
   BestScores best_scores_{store_};
   records::GameLabels labels_;
-  std::map<std::string, profile::Recorder, std::less<>> recorders_;  // recorders of the puzzles, by puzzle name
+  std::map<std::string, profile::Recorder, std::less<>> recorders_;  // recorders; the key is the name of the puzzle
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
 };

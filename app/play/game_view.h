@@ -42,8 +42,8 @@ class GameView {
   /// Plays a move in the current position, like GameController::play. Returns false if the move is illegal or a replay
   /// is open.
   bool play(Move move, const profile::Cause& cause = {});
-  /// Plays the move that the gesture stands for. If there is no such legal move, the board shows that the gesture is
-  /// rejected, and a notice gives the reason.
+  /// Plays the move that corresponds to the gesture. If there is no such legal move, the board shows that the gesture
+  /// is rejected, and a notice gives the reason.
   bool play(const Gesture& gesture, const profile::Cause& cause = {});
   /// Undo or redo a move of the game. If the replay shows an earlier position, move to the previous or next move of the
   /// replay.

@@ -57,7 +57,7 @@ class HeaderModel {
   render::Scene& scene_;
   ScoreChange change_;
   std::string rules_;                             // text that says how the rules differ from the default rules
-  const language::Language* language_ = nullptr;  // language of `rules_`; null at first
+  const language::Language* language_ = nullptr;  // language of `rules_`; null until the text is first computed
   std::string clock_;
   std::uint64_t shown_score_ = 0;
   std::optional<std::int64_t> level_;    // number of the level; nullopt if the game is not one of the puzzle's levels

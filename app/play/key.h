@@ -2,7 +2,7 @@
 // layout assigns to it.
 //
 // Keys for movement are identified by their position, because W, A, S and D are next to each other only on some
-// layouts. Keys whose letter stands for a word, such as U for undo, are identified by their letter. The number of a
+// layouts. Keys whose letter abbreviates a word, such as U for undo, are identified by their letter. The number of a
 // letter is the number of its key on an English keyboard. Numbers are those of page 7 of the USB HID usage tables,
 // which window systems report. Only keys that are used in the default bindings are listed here. The window system
 // provides their names (Keyboard).
@@ -85,7 +85,7 @@ constexpr bool is_letter(Key key) {
 struct Keyboard {
   /// Returns the name that the settings file uses; empty if the key has no name.
   std::string (*name)(Key key);
-  /// Returns the key with this name, whatever the case of its letters; `Key::none` if there is no such key.
+  /// Returns the key with this name, ignoring case; `Key::none` if there is no such key.
   Key (*find)(const std::string& name);
   /// Returns the label that is printed on this key of the user's keyboard.
   std::string (*label)(Key key);

@@ -62,7 +62,7 @@ class LevelProgress final : public Task {
 
   const GameController& game_;
   std::tuple<std::string, std::int32_t, Status> seen_;
-  std::map<std::int64_t, Best> best_;  // best result in each level, by level number
+  std::map<std::int64_t, Best> best_;  // best result in each level; the key is the number of the level
 };
 
 }  // namespace tilefold::play

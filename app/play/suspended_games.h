@@ -36,7 +36,7 @@ class SuspendedGames {
 
  private:
   GameRepository* repository_ = nullptr;
-  std::map<std::string, Session, std::less<>> sessions_;  // suspended games, by puzzle name
+  std::map<std::string, Session, std::less<>> sessions_;  // suspended games; the key is the name of the puzzle
 };
 
 }  // namespace tilefold::play

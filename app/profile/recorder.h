@@ -87,7 +87,7 @@ class Recorder {
   bool has_game_under_way_ = false;
   bool is_late_ = false;                       // true if the database could not be opened when resume() was called
   std::string under_way_;                      // what is stored as the current game; written again when it changes
-  std::map<std::int32_t, TrackedGame> games_;  // the recorded games, by number in the session
+  std::map<std::int32_t, TrackedGame> games_;  // the recorded games; the key is their number in the session
   std::vector<std::int64_t> erased_;           // rows of games that the session has dropped
   std::optional<std::int32_t> game_;           // the current game when `follow` was last called
   std::optional<std::int64_t> moved_at_;       // time of the last move, by the monotonic clock

@@ -79,7 +79,7 @@ struct Protocol {
   StudyText consent = {};  ///< may be empty
   std::vector<StudyText> instructions = {};
   StudyText debriefing = {};
-  std::map<std::string, StudyText, std::less<>> words = {};  ///< texts of buttons and messages, by name
+  std::map<std::string, StudyText, std::less<>> words = {};  ///< texts of buttons and messages; the key is their name
   PlayOrder order = PlayOrder::fixed;                        ///< of the blocks
   std::int64_t seed = 0;                                     ///< changes all random orders
   bool has_pointer_path = false;                             ///< true to record the path of the pointer in all trials

@@ -25,7 +25,7 @@ constexpr bool has_daily_game(Day day) {
   return day >= first_daily_day && day <= last_daily_day;
 }
 
-/// Convert a day to a date such as "2026-11-29", and back. The error says what a date looks like.
+/// Convert a day to a date such as "2026-11-29", and back. The error states the format of a date.
 std::string date_text(Day day);
 Result<Day> read_date(std::string_view text);
 

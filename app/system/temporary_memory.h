@@ -1,6 +1,6 @@
-// Memory that lies in a temporary file, so that the system can write its pages to disk.
+// Memory backed by a temporary file, so that the system can write its pages to disk.
 //
-// The file has no name and is deleted when the process ends, even after a crash. It lies in $TMPDIR if that is set,
+// The file has no name and is deleted when the process ends, even after a crash. It is in $TMPDIR if that is set,
 // otherwise in /var/tmp, which is rarely a RAM disk.
 #pragma once
 

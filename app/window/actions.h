@@ -37,7 +37,8 @@ class Actions {
   bool may_repeat(play::Action action) const;
 
   /// Handles the action "leave": closes or stops one thing. In this order: autoplay, an achievement message, the
-  /// uppermost layer, a panel that covers the board, keyboard focus in the panel, or whatever is active on the board.
+  /// uppermost layer, a panel that covers the board, keyboard focus in the panel, or the active replay, selection or
+  /// hint on the board.
   void leave();
 
  private:

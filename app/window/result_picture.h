@@ -6,8 +6,8 @@
 
 namespace tilefold::window {
 
-/// Draws the board and the result of the game alone: no panel, no buttons, no annotations. The picture has the same
-/// size whatever the size of the window.
+/// Draws the board and the result of the game alone: no panel, no buttons, no annotations. The size of the picture does
+/// not depend on the size of the window.
 render::Image draw_result_picture(Renderer& renderer, const play::GameView& view);
 
 }  // namespace tilefold::window

@@ -68,7 +68,7 @@ class Batch {
   virtual ByteView preview() const = 0;  ///< upcoming tiles in the same encoding, the next one first
   virtual ByteView legal() const = 0;    ///< 1 for each legal action, 0 for all others; all 0 if the game has ended
 
-  /// Returns the text of the move that `action` stands for in a game. Requires a legal action.
+  /// Returns the text of the move that `action` plays in a game. Requires a legal action.
   virtual std::string text(std::size_t game, std::int64_t action) const = 0;
 
   std::span<const double> rewards() const { return rewards_; }       ///< points gained in the last step

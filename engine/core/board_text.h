@@ -16,7 +16,7 @@
 
 namespace tilefold {
 
-/// A line of a text without its line break and without a comment. Keeps white space at both ends, which may stand for
+/// A line of a text without its line break and without a comment. Keeps white space at both ends, which may represent
 /// empty cells.
 struct TextLine {
   std::string text;

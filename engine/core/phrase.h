@@ -9,7 +9,7 @@
 namespace tilefold {
 
 /// A sentence such as "{0} + {1} = 10, nothing between them" and its values. `format` is a literal in translatable();
-/// each "{N}" in it stands for `values[N]`, counted from 0. If the format is empty, there is no sentence.
+/// each "{N}" in it is a placeholder for `values[N]`, counted from 0. If the format is empty, there is no sentence.
 struct Phrase {
   std::string_view format = {};
   std::vector<std::string> values = {};

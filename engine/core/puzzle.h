@@ -45,7 +45,8 @@ class Puzzle {
   /// Returns the moves of ordinary play in a fixed order. Empty if and only if the status is not `playing`.
   virtual std::vector<Move> moves() const = 0;
 
-  /// Returns the legal move that a gesture stands for, or nullopt. It may be a move that continues a game that is over.
+  /// Returns the legal move that corresponds to a gesture, or nullopt. It may be a move that continues a game that is
+  /// over.
   virtual std::optional<Move> interpret(const Gesture& gesture) const = 0;
 
   /// Plays `move` and replaces the contents of `events` with the events of the move. Returns false and changes nothing

@@ -237,7 +237,7 @@ struct PuzzleInfo {
   /// Returns the sentences that replace `how_to_play` for these rules. Null if `how_to_play` is true for all rules.
   Sentences (*how_to_play_by)(const ParameterValues& rules) = nullptr;
   std::string_view how_to_move = {};  ///< explanation in one sentence for a user who is new to the puzzle
-  std::string_view example = {};      ///< effect of a move; "{move}" stands for its name, "{next}" for the next tile
+  std::string_view example = {};      ///< effect of a move; "{move}" is replaced by its name, "{next}" by the next tile
   int rules_version = 1;              ///< version of the rules; under another version, the same seed gives another game
   bool has_merges = true;             ///< false if tiles never merge and all tiles have the same value
   bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts

@@ -53,7 +53,7 @@ class TranspositionTable {
     *entry = {.key = key, .probability = probability, .value = value};
   }
 
-  /// Returns the number of entries for which there is memory.
+  /// Returns the number of allocated entries.
   std::size_t capacity() const { return entries_.size(); }
 
  private:

@@ -36,7 +36,7 @@ struct Theme {
   Color shadow;
   std::array<Color, 16> tiles;
   Color main_piece;             ///< colour of the piece that must reach the exit
-  std::array<Color, 5> pieces;  ///< colours of the other pieces with letters, in turn
+  std::array<Color, 5> pieces;  ///< colours of the other pieces with letters, used in rotation
 };
 
 /// Returns all themes; the first one is the default.

@@ -72,7 +72,8 @@ class Analyst {
   int threads_;
   OnMove on_move_;
   PartsDone parts_{.unit = "positions"};
-  std::map<std::string_view, std::shared_ptr<bots::Bots>> bots_;  // bots that evaluate moves, by name of the puzzle
+  std::map<std::string_view, std::shared_ptr<bots::Bots>>
+      bots_;  // bots that evaluate moves; the key is the name of the puzzle
   std::optional<Finding> cut_short_;
 };
 

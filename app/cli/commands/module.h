@@ -9,7 +9,7 @@ namespace tilefold::cli {
 struct Module {
   const char* file;     ///< name of the shared object
   const char* purpose;  ///< purpose of the module; completes the error "cannot load …"
-  const char* missing;  ///< error message if the file does not exist; "{}" stands for its name
+  const char* missing;  ///< error message if the file does not exist; "{}" is replaced by its name
 };
 
 /// Returns the function `name` of a module. Searches for the module in the program's folder, then in the folder where

@@ -47,7 +47,8 @@ class ForfeitLog {
 
  private:
   const measure::BenchmarkPlan& plan_;
-  std::map<std::size_t, std::int64_t> lost_;  // number of games lost by breaking the rules, by index of the player
+  std::map<std::size_t, std::int64_t>
+      lost_;  // number of games lost by breaking the rules; the key is the index of the player
   std::vector<std::string> complaints_;
 };
 

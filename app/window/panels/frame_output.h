@@ -13,7 +13,7 @@ namespace tilefold::window {
 struct FrameOutput {
   bool wants_frames = false;            ///< true if more frames are needed even without user input
   bool is_typing_near = false;          ///< true if the focused widget accepts text, so Enter starts typing
-  std::map<std::string, Area> buttons;  ///< positions of the buttons, by label
+  std::map<std::string, Area> buttons;  ///< positions of the buttons; the key is their label
   std::string focused;                  ///< label of the focused widget; empty if none
   std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
   std::vector<std::string> cut_off;     ///< labels of widgets whose text is too wide for them

@@ -1,7 +1,7 @@
 // The panel at the right. It has four modes, of which it shows one at a time, and a button for the settings.
 //
-// The panel is beside the board. If the window is too narrow for both, the panel covers the board and is closed at
-// first.
+// The panel is beside the board. If the window is too narrow for both, the panel covers the board and is initially
+// closed.
 #pragma once
 
 #include <array>

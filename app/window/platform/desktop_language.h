@@ -10,7 +10,7 @@ namespace tilefold::window {
 /// languages into which the window is translated. Returns English if there is none.
 const language::Language& desktop_language();
 
-/// Translates the texts of the window into this language from now on; null stands for the language of the desktop.
+/// Translates the texts of the window into this language from now on; null means the language of the desktop.
 void use_language(const language::Language* language);
 
 }  // namespace tilefold::window

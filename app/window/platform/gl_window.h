@@ -1,6 +1,6 @@
 // An SDL window with an OpenGL 3.3 core context, on a display or offscreen.
 //
-// Owns SDL's video subsystem. If something is missing, returns an error that says what.
+// Owns SDL's video subsystem. If something is missing, returns an error that names it.
 #pragma once
 
 #include <SDL.h>

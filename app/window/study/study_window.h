@@ -86,7 +86,7 @@ class StudyWindow {
   double drawn_at_ = 0;
   std::int64_t frames_ = 0;  // number of frames drawn
   bool is_open_ = true;
-  Object places_;  // positions of the controls that were last written to the trace
+  Object places_;  // the record of kind `places` that was last written to the trace
 };
 
 }  // namespace tilefold::window
