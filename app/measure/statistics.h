@@ -25,7 +25,7 @@ constexpr double confidence = 0.95;
 
 struct SampleSummary {
   std::size_t n = 0;
-  std::optional<double> mean;  ///< mean; like the quantiles, nullopt for n = 0
+  std::optional<double> mean;  ///< mean; nullopt for n = 0, as the quantiles are
   std::optional<double> sd;    ///< standard deviation with divisor n - 1; nullopt for n < 2
   std::optional<double> p5;
   std::optional<double> p25;

@@ -10,7 +10,7 @@ namespace tilefold::pictures {
 /// A connected area of pixels in which neighbouring pixels have nearly the same colour.
 struct Region {
   cv::Rect box = {};
-  int area = 0;           ///< number of pixels without those in holes
+  int area = 0;           ///< number of pixels, not counting holes
   cv::Vec3f colour = {};  ///< mean colour of the pixels
 };
 

@@ -115,7 +115,7 @@ struct StoredGesture {
   std::optional<BoardPoint> at;  ///< position of the pointer at that time; nullopt if unknown
   std::optional<std::int64_t> pressed = {};  ///< time of the press that began the gesture; nullopt if there was none
   std::optional<BoardPoint> pressed_at = {};
-  std::string device = {};  ///< as in StoredMove
+  std::string device = {};  ///< device, see StoredMove::device
 };
 
 /// Result of an analysis for one move; docs/reference/statistics.md explains the terms.

@@ -16,7 +16,7 @@ namespace tilefold::profile {
 
 /// The input with which the user made a move in the window. Times are in ms, by the monotonic clock of the store.
 struct MoveInput {
-  std::string device = {};                ///< device as in StoredMove; empty if unknown
+  std::string device = {};                ///< device, see StoredMove::device; empty if unknown
   std::optional<std::int64_t> down = {};  ///< time of the last press
   std::optional<std::int64_t> up = {};    ///< time of the release after the press; nullopt if there was none yet
 };
@@ -47,7 +47,7 @@ struct Timestamp {
   std::int64_t steady = 0;
   std::optional<std::int64_t> since_previous;
   std::optional<std::int64_t> since_ready;
-  std::optional<std::int64_t> down = {};  ///< time of the press, as in StoredMove
+  std::optional<std::int64_t> down = {};  ///< time of the press, see StoredMove::down
   std::optional<std::int64_t> up = {};
 };
 

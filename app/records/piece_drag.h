@@ -19,8 +19,8 @@ struct PieceDrag {
 /// Returns the tile with this letter; nullopt if the board has none.
 std::optional<Tile> tile_with(const Snapshot& board, char letter);
 
-/// Parses a text such as "A+3" (piece and distance) or "A@3,5" (piece, row and column from 1); nullopt if the text is
-/// another one or the board lacks the piece.
+/// Parses a text such as "A+3" (piece and distance) or "A@3,5" (piece, row and column from 1); nullopt if the text has
+/// another form or names a piece that the board does not have.
 std::optional<PieceDrag> parse_drag(const Snapshot& board, std::string_view text);
 
 /// Returns the move that the drag makes, or nullopt if the piece stays on its cell. A drag beyond the exit is the move

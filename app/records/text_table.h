@@ -22,7 +22,7 @@ struct TextTable {
   std::vector<std::string> header;  ///< names of the columns, without white space around them
   std::vector<Row> rows;            ///< may have more or fewer fields than the header
 
-  /// Returns the index of the first column with one of these names, ignoring case; nullopt if the table lacks it.
+  /// Returns the index of the first column with one of these names, ignoring case; nullopt if the table has none.
   std::optional<std::size_t> column(const std::vector<std::string_view>& names) const;
 };
 

@@ -22,14 +22,14 @@ struct StudyLevel {
 
 class StudyLevels {
  public:
-  /// Reads the levels in a text. `place` is the name of its source, and `puzzle` the puzzle of the levels, which may be
-  /// empty. If `place` is empty, reads nothing. A level is called by its field "id" or "name", or by its
-  /// column "name" in a table, otherwise by its number, from 1. Returns an error if a level cannot be read or if two
-  /// have the same name.
+  /// Reads the levels in a text. `place` is the name of its source; if it is empty, reads nothing. `puzzle` is the
+  /// puzzle of the levels; if it is empty, it is derived from the boards. The name of a level is its field "id" or
+  /// "name" or, in a table, its column "name"; otherwise it is the number of the level, from 1. Returns an error if a
+  /// level cannot be read or if two have the same name.
   static Result<StudyLevels> read(std::string_view text, const std::string& place, const std::string& puzzle);
 
-  /// Returns the level with this name or text; null if the file lacks it. A text that is a level itself need not be in
-  /// the file.
+  /// Returns the level with this name or text; null if the file does not contain it. A text that is a level itself need
+  /// not be in the file.
   const StudyLevel* find(const std::string& name);
 
   std::size_t size() const { return levels_.size(); }

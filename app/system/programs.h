@@ -16,7 +16,7 @@ std::vector<std::string> program_arguments(int count, char** words);
 /// Returns the folder of the running program; empty if it cannot be determined.
 std::filesystem::path program_folder();
 
-/// Returns the path that starts another process of the running program, even if its file was replaced.
+/// Returns a path with which the running program can be started again, even if its file was replaced.
 std::string this_program();
 
 /// Process ID of this process.

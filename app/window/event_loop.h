@@ -21,7 +21,7 @@ namespace tilefold::window {
 /// Wakes the event loop. Thread-safe; called by worker threads.
 void wake_loop();
 
-/// Condition under which a task is advanced.
+/// The situations in which the event loop advances a task.
 enum class Runs : std::uint8_t {
   always,
   after_first_frame,  ///< only after the first frame has been shown

@@ -31,7 +31,8 @@ class FrameSchedule {
   /// Returns the earliest time for the next frame, given the refresh rate.
   double next_time() const { return last_ + gl_.frame_time(); }
 
-  /// Ends an idle period at an event, so that an animation that starts now is not advanced by the idle time.
+  /// Ends an idle period. Must be called at an event, so that the first frame of an animation does not include the idle
+  /// time.
   void end_pause(double now);
 
   /// Begins a frame. Returns the time in ms by which to advance the animations.

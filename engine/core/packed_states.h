@@ -32,8 +32,7 @@ class PackedStates {
   /// their number. Solved states have neighbours, too.
   virtual std::size_t steps(PackedState state, PackedState* next) const = 0;
 
-  /// `move` returns the move from a state to another that is one move away; `text` returns a state as StateGraph::text
-  /// does.
+  /// `move` returns the move from a state to a neighbouring state; `text` returns the same text as StateGraph::text.
   virtual Move move(PackedState from, PackedState to) const = 0;
   virtual std::string text(PackedState state) const = 0;
 };

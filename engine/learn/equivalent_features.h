@@ -29,7 +29,7 @@ class EquivalentFeatures {
     std::span<const std::uint64_t> indices() const&& = delete;  // deleted because the span would dangle
 
    private:
-    std::array<std::uint64_t, 8> indices_{};  // at most one for each reflection and rotation of a board
+    std::array<std::uint64_t, 8> indices_{};  // at most 8, because a board has 8 reflections and rotations
     std::size_t size_ = 0;
   };
   Family of(std::uint64_t index) const;
@@ -38,13 +38,13 @@ class EquivalentFeatures {
   struct Table {
     std::uint64_t first = 0;
     std::size_t cells = 0;
-    std::vector<Positions> orders;  // for each cell of the shape, the cell that an equivalent feature reads
+    std::vector<Positions> orders;  // the orders in which equivalent features read the cells of the shape
   };
 
   static std::vector<Positions> orders_of(std::span<const Site> sites);
 
   std::uint64_t tile_classes_;
-  std::vector<Table> tables_;  // tables with more than one order, sorted by `first`
+  std::vector<Table> tables_;  // the weight tables that equivalent features share, sorted by `first`
 };
 
 }  // namespace tilefold::learn

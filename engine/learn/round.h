@@ -44,7 +44,7 @@ inline void write_round(std::string& text, const Round& round) {
   text.append(round.boards.begin(), round.boards.end());
 }
 
-/// Removes a round from the front of a text and returns it. `board` is the size of a board in bytes.
+/// Parses a round at the beginning of `text` and removes it from the text. `board` is the size of a board in bytes.
 inline Round parse_round(std::string_view& text, std::size_t board) {
   Round round;
   round.is_over = parse_number(text) != 0;

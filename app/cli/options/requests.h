@@ -89,9 +89,11 @@ struct ConvertRequest {
 
 /// Options for work that can be divided among machines.
 struct WorkRequest {
-  std::optional<work::Share> share;  ///< the part of the work to do; its results go to a file that `merge` reads
-  std::string resume;                ///< a results file to resume from; empty if not given
-  std::vector<work::ResultsFile>* shards = nullptr;  ///< existing results to print; null to run the work
+  std::optional<work::Share>
+      share;           ///< the share of --shard, whose results are written for `merge`; nullopt for all work
+  std::string resume;  ///< path of the results file of --resume; empty if not given
+  std::vector<work::ResultsFile>* shards =
+      nullptr;  ///< results files whose contents are printed; null if the work has to be run
 };
 
 struct AnalyseRequest {

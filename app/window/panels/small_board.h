@@ -29,7 +29,7 @@ class SmallBoard {
   /// Returns the cell at a pixel; nullopt if there is none.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
 
-  /// Outlines a cell, or an area of several cells of which this one is the first.
+  /// Outlines a cell, or an area of `size` cells that begins with this cell.
   void frame(Cell cell, const render::Color& color) const { frame(cell, {}, color); }
   void frame(Cell cell, Extent size, const render::Color& color) const;
 

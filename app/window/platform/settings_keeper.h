@@ -24,7 +24,7 @@ class SettingsKeeper {
   /// Returns the stored settings, including all changes since they were loaded.
   const profile::Settings& settings() const { return stored_; }
 
-  /// Sets the settings in use at the start. `observe` compares later settings with them.
+  /// Sets the settings with which the window starts. `observe` compares later settings with them.
   void begin(profile::Settings now) { seen_ = std::move(now); }
 
   /// Finds settings that have changed, and starts writing them when the delay is over. `time` is in ms.

@@ -39,7 +39,7 @@ struct Parameters {
   std::int8_t max_spawn_exponent = 8;
   std::int8_t continues = 3;
   std::int8_t continue_rows = 3;
-  SpawnWeights decayed{};  ///< spawn_decay^i for every i, as a multiple of 2^-27; never 0
+  SpawnWeights decayed{};  ///< weight of the i-th smallest tile: spawn_decay^i in units of 2^-27, at least 1
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 

@@ -26,16 +26,16 @@ struct SolveOptions {
   Goal goal = Goal::moves;
 };
 
-/// The best result so far of solving a position.
+/// The best result that the solver has found so far.
 struct Answer {
   bool is_solved = false;
   bool is_refill_proven = false;  ///< true if no solution has fewer refills or, if no solution was found, none exists
-  bool is_proven = false;         ///< true if also no solution with the same number of refills is better by the goal
-  int refills = 0;                ///< number of refills in the solution
-  int min_refills = 0;            ///< lower bound on the number of refills of any solution
-  int moves = 0;                  ///< number of pairs and refills in the solution
-  int min_moves = 0;              ///< lower bound on the number of moves of solutions with `refills` refills
-  std::uint64_t score = 0;        ///< points gained with the solution
+  bool is_proven = false;   ///< true if, in addition, no solution with the same number of refills is better by the goal
+  int refills = 0;          ///< number of refills in the solution
+  int min_refills = 0;      ///< lower bound on the number of refills of any solution
+  int moves = 0;            ///< number of pairs and refills in the solution
+  int min_moves = 0;        ///< lower bound on the number of moves of solutions with `refills` refills
+  std::uint64_t score = 0;  ///< score that the solution gains
   /// With the goal `score`: upper bound on the points of solutions with `refills` refills.
   std::uint64_t most_score = 0;
   std::vector<Move> line;  ///< all moves of the solution, including settles
