@@ -1,8 +1,8 @@
 // Plays a sweep in a worker thread, in rounds: one game of every combination and strategy, then three more of each,
 // then nine, and so on. All figures therefore appear soon and become more precise at the same rate. The games of one
 // combination are played one after the other. If the board size changed with every game, evaluations would have to be
-// rebuilt each time, which takes as long as playing many moves. The final figures equal those of the command `tilefold
-// sweep` with the same plan.
+// rebuilt each time, which takes as long as playing many moves. The command `tilefold sweep` with the same plan gives
+// the same figures.
 #pragma once
 
 #include <cstddef>

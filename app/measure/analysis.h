@@ -67,8 +67,8 @@ struct AnalysisTask {
   const Judge& judge;
   int threads = 1;
   std::stop_token stop = {};
-  /// Results that are already known; the index is that of the move. A judge of kind `search` uses them only if the
-  /// results of all moves are known.
+  /// Results that are already known, indexed by move. A judge of kind `search` uses them only if the results of all
+  /// moves are known.
   std::vector<std::optional<JudgedMove>> known = {};
   /// `on_move` is called for each judged move in order, including moves with known results. `on_progress` is called
   /// with the number of judged positions and the total number of positions.

@@ -2,7 +2,7 @@
 //
 // Each judging thread uses its own process of the program. Requires: the values that the program reports depend only on
 // the position. The judge interprets the value of a move as the gain of the move plus the expected rest of the game.
-// The unit of the values is that of the program.
+// The program determines the unit of the values.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ namespace tilefold::measure {
 
 /// The value of a position and of the move that was played in this position.
 struct Judgement {
-  double best_value = 0;     ///< value of the position: that of its best move
+  double best_value = 0;     ///< value of the position, which is the value of its best move
   std::optional<Move> best;  ///< a move whose value is best_value
   double value = 0;          ///< value of the played move; at most best_value
   double error = 0;          ///< estimated error of the loss, best_value - value

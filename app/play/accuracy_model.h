@@ -13,8 +13,8 @@ namespace tilefold::play {
 
 class AccuracyModel {
  public:
-  /// Reads the next few games of `listed`. If the list differs from that of the previous call, starts again with its
-  /// first game. Returns true if there are games left to read.
+  /// Reads the next few games of `listed`. If the list has changed since the previous call, starts again with its first
+  /// game. Returns true if there are games left to read.
   bool advance(profile::Store& store, const std::vector<const ListedGame*>& listed);
 
   /// Clears the cache, so that the next `advance` reads everything again.

@@ -1,5 +1,5 @@
-// The best scores of the games in the window, as the profile stores them. The user can clear those of a puzzle, and
-// restore them until the window is closed.
+// The best scores of the games in the window, which the profile stores. The user can clear the best scores of a puzzle,
+// and restore them until the window is closed.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Records the game in the window: stores every change of the game in the profile, reads the best scores, and records
 // what help the user had.
 //
-// Without a repository nothing is stored, and the best scores are those of the session.
+// Without a repository nothing is stored, and the best scores are the best ones of the session.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Settings and results of a heat map: two rules vary, and strategies play games under each pair of values of these
 // rules.
 //
-// Games are played in worker threads. Invariant: the final results equal those of the command that `command` returns.
+// Games are played in worker threads. Invariant: the command that `command` returns gives the same results.
 #pragma once
 
 #include <array>

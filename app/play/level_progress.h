@@ -1,7 +1,7 @@
 // The levels of a puzzle and the user's best result in each.
 //
 // The results come from the games in the profile. They are read again only when the user has won or left a game.
-// Without a profile, they are those of the current session.
+// Without a profile, they are the results of the current session.
 #pragma once
 
 #include <cstdint>

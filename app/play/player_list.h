@@ -54,7 +54,7 @@ class PlayerList {
   /// Returns the index of the strategy that plays with a strength: the puzzle's usual strategy if it has this strength,
   /// otherwise the last one that has it. Returns nullopt if the puzzle has no such strategy.
   std::optional<std::size_t> line_of(Strength strength) const;
-  /// Returns the player with this index, or null if the index is that of one of the puzzle's strategies.
+  /// Returns the player with this index, or null if the index refers to one of the puzzle's strategies.
   const OtherPlayer* other(std::size_t line) const;
 
   /// Returns the index of the other player with this key; nullopt if there is none or it does not support this puzzle.

@@ -35,8 +35,8 @@ class Connection final : public SQLite::Database {
   int further_steps_ = 0;  // number of calls by SQLite since `is_stopped_` returned true
 };
 
-/// Error for a file whose tables are not those of a profile. The message is for the user; callers treat the file as
-/// damaged.
+/// Error for a file whose tables differ from the tables of a profile. The message is for the user; callers treat the
+/// file as damaged.
 class WrongTables : public SQLite::Exception {
  public:
   explicit WrongTables(const std::string& text);

@@ -77,7 +77,7 @@ class Batch {
   std::span<const std::uint64_t> scores() const { return scores_; }  ///< current scores
   std::span<const std::int64_t> moves() const { return moves_; }     ///< moves played in the current games
 
-  /// Starts a new game at every index. With one `seed`, the games are those of a benchmark with that seed; with
+  /// Starts a new game at every index. With one `seed`, these are the games of a benchmark with that seed; with
   /// `seeds`, game i has the seed seeds[i]. Requires one element of `seeds` per game.
   void reset(std::uint64_t seed);
   void reset(std::span<const std::uint64_t> seeds);

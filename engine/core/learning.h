@@ -78,7 +78,8 @@ class Trainer {
   /// file or if the file has different features. After an error the trainer must not be used.
   virtual Result<Done> average_with(std::string_view bytes) = 0;
 
-  /// Returns the number of games learned from so far, including those of files that the training continued from.
+  /// Returns the number of games learned from so far, including the games of earlier runs from whose files the training
+  /// continued.
   virtual std::uint64_t games() const = 0;
 
   /// Returns the bytes of a file with the learned weights. Training can continue from this file.

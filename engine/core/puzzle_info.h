@@ -98,7 +98,7 @@ struct StrategySpec {
                                             std::shared_ptr<const LearnedEvaluation> evaluation) = nullptr;
 
   Strength strength = Strength::unknown;
-  const FileOption* file = nullptr;      ///< a file other than those of `make_learned`, or null
+  const FileOption* file = nullptr;      ///< a file other than the weight files of `make_learned`, or null
   std::span<const Preset> presets = {};  ///< named sets of option values, written as "name:preset"
   bool searches_by_depth = false;        ///< true if MoveValue::depth says how far each search looked ahead
 };
@@ -314,8 +314,8 @@ Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_vi
 /// has, including `evaluation_option` if it accepts learned weights. See also strategy_options.h.
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
-/// Return an index in PuzzleInfo::strategies: that of the default strategy, or that of the first solver (nullopt if the
-/// puzzle has no solver).
+/// Return the index in PuzzleInfo::strategies of the default strategy or of the first solver; nullopt if the puzzle has
+/// no solver.
 std::size_t default_strategy(const PuzzleInfo& info);
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info);
 

@@ -102,7 +102,8 @@ class Layout {
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
-  /// `weights_of_stage` returns the number of weights of one stage, `weights` that of all stages.
+  /// `weights_of_stage` returns the number of weights of one stage, and `weights` returns the number of weights of all
+  /// stages.
   std::uint64_t weights_of_stage() const { return weights_; }
   std::uint64_t weights() const { return weights_ * stages_; }
 

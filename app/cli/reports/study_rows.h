@@ -28,7 +28,8 @@ Object phase_columns(const std::optional<study::MovePhase>& phase);
 /// Returns the columns of `export gestures` between the game and the labels of the game.
 Object gesture_columns(const profile::StoredGame& game, const profile::StoredGesture& gesture);
 
-/// Returns the columns of `export trials` between the columns that name the game and those of `board_of`.
+/// Returns the middle columns of `export trials`: they follow the columns that identify the game and precede the
+/// columns that `board_of` returns.
 Object trial_columns(const study::TrialFigures& figures);
 
 }  // namespace tilefold::cli

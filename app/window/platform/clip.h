@@ -51,7 +51,7 @@ Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pac
 Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRenderer& offscreen, std::int64_t step,
                        const std::function<Result<Done>(std::int64_t, const render::Image&)>& on_frame);
 
-/// True if the extension of the file name is that of a clip format.
+/// True if the file name has the extension of a clip format.
 bool is_clip(const std::string& path);
 
 /// Makes the clip for `request` and writes it to a file. Returns an exit code.

@@ -37,7 +37,7 @@ class Renderer {
   void paint(const render::Scene& scene);
   render::Image read_pixels() const;
 
-  /// Draws a picture of `scene` that the window does not show. The layout stays that of the window.
+  /// Draws a picture of `scene` that the window does not show. Does not change the layout of the window.
   render::Image draw_picture(const render::Scene& scene, PixelSize size, double scale);
 
  private:

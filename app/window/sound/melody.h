@@ -55,7 +55,7 @@ std::string to_text(const Note& note);
 /// another one is still sounding, not at all.
 class Pacing {
  public:
-  /// Returns those of `notes` that may be played. `now` is in ms and must not decrease.
+  /// Returns the notes of `notes` that may be played. `now` is in ms and must not decrease.
   std::vector<Note> admitted(std::span<const Note> notes, double now);
 
  private:

@@ -72,8 +72,8 @@ struct PairsRules {
   template <class S>
   static void settle(State& state, Rng& rng, S& sink);
 
-  /// Returns the size with which the board is drawn: at least that of a new board, so that the cells do not grow while
-  /// the board is cleared.
+  /// Returns the size with which the board is drawn. It is at least the size of a new board, so that the cells do not
+  /// grow while the board is cleared.
   static Extent extent(const State& state) {
     return {.rows = std::max<int>(state.row_count(), state.rules.start_rows), .columns = state.rules.columns};
   }

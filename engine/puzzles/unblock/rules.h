@@ -38,7 +38,7 @@ struct Parameters {
 
   Extent extent() const { return {.rows = rows, .columns = columns}; }
 
-  /// True if the size and the row of the red piece are those of the bundled levels.
+  /// True if the board has the size and the red row of the bundled levels.
   bool is_usual() const { return rows == 6 && columns == 6 && red_row == 2; }
 };
 
