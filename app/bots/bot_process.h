@@ -19,7 +19,7 @@ namespace tilefold::bots {
 
 /// Settings that apply to a bot in every game.
 struct BotTerms {
-  std::int64_t budget_ms = 100;     ///< thinking time per move, sent to the bot, in ms
+  std::int64_t budget_ms = 100;     ///< thinking time per move in ms, which is sent to the bot
   std::int64_t timeout_ms = 10000;  ///< timeout per answer, in ms; a later answer loses the game
   bool knows_future = false;        ///< true if the bot receives the seed of each game
 };

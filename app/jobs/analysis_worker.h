@@ -23,9 +23,9 @@ struct AnalysisRequest {
   std::string strategy;  ///< name with options, such as "expectimax:nodes=4000"; empty for the puzzle's default
   std::optional<std::int64_t> nodes;
   int threads = 1;
-  std::vector<std::optional<measure::JudgedMove>> known;  ///< results that are already known, by index of the move
-  std::vector<std::optional<double>> thought = {};  ///< by move index: time that the user spent on the move without
-                                                    ///< help, in ms
+  std::vector<std::optional<measure::JudgedMove>> known;  ///< results that are already known, indexed by move
+  std::vector<std::optional<double>> thought =
+      {};  ///< time that the user spent on each move without help, in ms, indexed by move
 };
 
 struct AnalysisUpdate {

@@ -25,8 +25,8 @@ struct CurveStep {
 struct CurveBin {
   std::size_t first = 0;
   std::size_t last = 0;
-  /// The combined moves as one step: first the sum of their losses, then the sum of their luck. `kind` is the class of
-  /// the worst move.
+  /// The combined step: it falls by the sum of the losses of its moves, then rises or falls by the sum of their luck.
+  /// `kind` is the class of the worst move.
   CurveStep sum;
   std::size_t worst = 0;  ///< index of the first move with the worst class
 };

@@ -44,7 +44,7 @@ class BoardInput {
     render::Pixel pixel{};
     std::optional<Cell> cell;  ///< cell under the pointer; nullopt if there is none
   };
-  /// The number of cells by which a tile can move in each direction.
+  /// The number of cells that a tile can move in each direction.
   struct Range {
     int up = 0;
     int down = 0;

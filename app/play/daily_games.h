@@ -35,8 +35,8 @@ struct DailyResult {
 std::optional<records::Day> daily_day_of(const Session& session);
 std::optional<records::Day> daily_day_of(const PuzzleInfo& info, const profile::StoredGame& game);
 
-/// True if `a` is the better result: first games without autoplay, then solved games, then more points, or fewer moves
-/// if the puzzle has no score.
+/// True if `a` is the better result. Compares in this order: a game without autoplay is better, then a solved game,
+/// then the higher score or, if the puzzle has no score, fewer moves.
 bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& b);
 
 class DailyGames {

@@ -13,8 +13,8 @@ namespace tilefold::play {
 /// this puzzle before.
 std::string first_cue(const GameView& view, const Bindings& bindings);
 
-/// Returns the goal of the game before its first move, such as "Goal: reach 2048, then play for more". Empty later,
-/// and during a replay.
+/// Returns the goal of the game before its first move, such as "Goal: reach 2048, then play for more". Empty after the
+/// first move and during a replay.
 std::string goal_cue(const GameView& view);
 
 }  // namespace tilefold::play

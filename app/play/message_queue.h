@@ -79,8 +79,8 @@ class MessageQueue {
   /// Returns the time at which `advance` must be called even if no event arrives; nullopt if it need not be called.
   std::optional<double> next_time() const;
 
-  /// Returns the message that is shown at a place, or the one of a topic; null if there is none. The pointer is valid
-  /// until the queue changes.
+  /// Returns the message that is shown at a place, or the message of a topic; null if there is none. The pointer is
+  /// valid until the queue changes.
   const Message* shown(MessagePlace place) const;
   const Message* about(MessageTopic topic) const;
 

@@ -45,8 +45,8 @@ Result<Done> back_up_profile(const std::filesystem::path& file, const std::files
 /// Returns an unused file name for a backup beside the database.
 std::filesystem::path backup_name(const std::filesystem::path& file, const Clock& clock);
 
-/// Succeeds if the file can be restored: it is undamaged, it has the tables of a profile and nothing else, and its
-/// version is this program's or older.
+/// Returns an error unless the file can be restored: it must be undamaged, contain only the tables of a profile, and
+/// have a schema version that this program supports.
 Result<Done> check_backup(const std::filesystem::path& file, const IsStopped& is_stopped);
 
 /// Replaces the database with a backup. Returns the path where the previous database is kept, or nullopt if there was

@@ -13,7 +13,7 @@ class StoredAnalyses {
   /// Requires: `store` outlives this object.
   explicit StoredAnalyses(Store& store) : store_(store) {}
 
-  /// Returns a strategy's judgements of a game's moves, in the order of their nodes.
+  /// Returns the judgements of one strategy about the moves of a game, sorted by node.
   Result<std::vector<StoredJudgement>> judgements(std::int64_t game, const std::string& strategy);
   /// Returns the strategies that have judged moves of a game.
   Result<std::vector<std::string>> strategies(std::int64_t game);

@@ -42,7 +42,7 @@ class KeptAnalysis {
   KeptAnalysis(profile::Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
                measure::Judge::Kind kind);
 
-  /// Returns the stored judgements by move index; nullopt for a move without one.
+  /// Returns the stored judgements, indexed by move; nullopt for a move without a judgement.
   const std::vector<std::optional<measure::JudgedMove>>& known() const { return known_; }
 
   /// Stores the judgement of a move in `log`, unless the profile already contains it.

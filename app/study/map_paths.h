@@ -45,9 +45,9 @@ struct MapPaths {
 
 class PathCounter {
  public:
-  /// Requires: `graph`, the map of the positions that can be reached from `beginning`, and `beginning` outlive this
-  /// object. If `participant` is not null, counts only the games with this label. `MapPaths::participants` lists all
-  /// participants in both cases.
+  /// `graph` is the map of the positions that can be reached from `beginning`. Both must outlive this object. If
+  /// `participant` is not null, counts only the games with this label. `MapPaths::participants` lists all participants
+  /// in both cases.
   PathCounter(const StateGraph& graph, const Puzzle& beginning, std::optional<std::string> participant = {});
 
   /// Counts the games of a profile. Returns early, with the games so far, after a request to stop.

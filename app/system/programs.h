@@ -27,8 +27,8 @@ std::string parent_program();
 
 /// Determines which libraries can use the functions of a library.
 enum class Symbols : std::uint8_t {
-  local,   ///< only the code that looks the function up
-  global,  ///< also libraries that are loaded later
+  local,   ///< the library is available only to code that looks up its functions
+  global,  ///< the library is also available to libraries that are loaded later
 };
 
 /// Loads a shared library for the rest of the run.

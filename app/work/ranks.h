@@ -24,8 +24,8 @@
 
 namespace tilefold::work {
 
-/// Number of this process among the ranks, and the number of ranks, as the environment gives them. Without mpirun or
-/// srun, `count` is 1.
+/// The rank of this process and the number of ranks, read from environment variables. Without mpirun or srun, `count`
+/// is 1.
 struct RankPlacement {
   int rank = 0;
   int count = 1;

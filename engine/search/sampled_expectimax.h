@@ -47,7 +47,7 @@ struct SampledExpectimax {
       });
       if (task.stop.stop_requested()) {
         for (std::size_t i = 0; i < left; ++i)
-          candidates[i].samples.resize(round);  // removes the rounds that were not completed for all moves
+          candidates[i].samples.resize(round);  // discards the rounds in which not all moves were sampled
         break;
       }
       for (std::size_t i = 0; i < left; ++i) used += candidates[i].nodes;

@@ -11,8 +11,8 @@ namespace tilefold::cli {
 
 class Recording {
  public:
-  /// Starts recording the game of `opening`. If the game cannot be stored, prints one message and lets the game go on
-  /// unrecorded. Returns an error only if the profile's folder cannot be determined.
+  /// Starts recording the game of `opening`. If the game cannot be stored, prints one message, and the game continues
+  /// without being recorded. Returns an error only if the profile's folder cannot be determined.
   static Result<std::unique_ptr<Recording>> begin(const records::Opening& opening, const std::string& data_dir,
                                                   const records::GameLabels& labels);
 

@@ -17,7 +17,7 @@ class SmallBoard {
   /// Fits the board into a square. If the board is long, draws only the rows that are visible during play.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side);
 
-  /// Fits `rows` rows of the board into an area. If row 0 is at the top, the first of them is `first_row`.
+  /// Fits `rows` rows of the board into an area. If row 0 is at the top, these rows begin with `first_row`.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, const Area& area, int first_row, int rows);
 
   /// Returns the area that the cells of the board cover.

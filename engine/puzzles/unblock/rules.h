@@ -68,8 +68,8 @@ struct Piece {
   bool is_horizontal() const { return size.columns > size.rows; }
   int length() const { return size.area(); }
 
-  /// Returns the piece's cell number `step`, counted from 0. Numbers outside of the piece give cells before its first
-  /// or behind its last cell.
+  /// Returns the cell that is `step` cells to the right of or below the first cell of the piece. It may be outside the
+  /// piece.
   Cell cell_of(int step) const {
     return is_horizontal() ? cell_at(cell.row, cell.column + step) : cell_at(cell.row + step, cell.column);
   }
