@@ -272,7 +272,7 @@ void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
                                       [](std::uint64_t one, const FoldedTable& table) { return one < table.first; });
   if (after == layout_.tables.begin()) return;
   const FoldedTable& table = *std::prev(after);
-  // Ignores weights of tables without sites on this board.
+  // Skips the weight if no cells of this board use its table.
   const bool is_used =
       table.size == 0 || index - table.first < power(static_cast<std::uint64_t>(features_.tile_classes), table.size);
   if (!is_used) return;

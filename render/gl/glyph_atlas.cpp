@@ -55,7 +55,7 @@ struct GlyphAtlas::Fonts {
   std::unique_ptr<FT_FaceRec_, Closer> further;
   FurtherFont further_file;
 
-  // Returns the font that has a character, in the size of the atlas.
+  // Returns a font that contains the character, set to the size of the atlas; the face of `font` if there is none.
   FT_Face face_for(Font font, char32_t character);
 };
 

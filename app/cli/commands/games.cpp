@@ -57,8 +57,8 @@ Result<Done> write_text(profile::Store& store, const GamesRequest& request, reco
   return Done{};
 }
 
-// Writes the row of a game. `request.data_dir` is the profile folder of the game. `kind` is empty if the row has a kind
-// of its own.
+// Writes a row of an export. In JSON Lines the row begins with `kind`. Requires: `kind` is empty if the row already has
+// this field.
 void write_row(const GamesRequest& request, Object row, std::string_view kind, records::Output& output) {
   const bool is_csv = request.output.format != records::Format::jsonl;
   if (!is_csv && !kind.empty()) row.insert(row.begin(), {"kind", kind});

@@ -24,7 +24,8 @@ std::string message_locale() {
   return "";
 }
 
-// Returns the first of the preferred languages of the operating system or browser that there is.
+// Returns the first language that Tilefold supports among the preferred languages of the operating system or browser;
+// English if it supports none of them.
 const language::Language& preferred_language() {
   struct Free {
     void operator()(SDL_Locale* locales) const { SDL_free(locales); }

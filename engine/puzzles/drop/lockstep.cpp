@@ -25,8 +25,8 @@ struct Common {
   unsigned last_preview = 0;  // bit position of the last tile of the preview
   std::uint64_t max_spawn = 0;
   bool is_mirrored = false;  // true if larger tiles have larger weights in the draw of new tiles
-  bool is_long = false;      // true if more than eight different tiles can be drawn
-  WordTable totals{};        // sums of the weights by the number of different tiles that can be drawn, modulo 16
+  bool is_long = false;      // true if new tiles can have more than eight values
+  WordTable totals{};        // sums of the weights by the number of values that new tiles can have, modulo 16
   WordTable thresholds{};    // smallest low half of a product that is accepted, with the same index as totals
   // sums[step][i] is the sum of the first i + 2^step weights. Thus each step of the binary search takes one look-up.
   std::array<WordTable, 4> sums{};
