@@ -46,7 +46,7 @@ TEST_CASE("A number is stored with all its digits, so that it stays in its range
   CHECK(play::answer_number(-0.5) == "-0.5");
 }
 
-TEST_CASE("The keypad types at the end of the number, and removes its last digit") {
+TEST_CASE("The keypad appends digits to the number or deletes its last digit, wherever the caret is") {
   const StudyQuestion question = number_question(0, 1000);
   AnswerDraft draft;
   draft.begin(&question);

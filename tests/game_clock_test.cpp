@@ -22,7 +22,7 @@ TEST_CASE("A clock counts only the time for which it runs") {
   CHECK(clock.measured(ClockMode::off) == 0);
 }
 
-TEST_CASE("A change of the game begins a new move, and each game keeps its time") {
+TEST_CASE("Switching to another game restarts the move time, and each game keeps its total time") {
   GameClock clock;
   clock.advance(0, {.puzzle = "a", .game = 0, .version = 1}, true);
   clock.advance(400, {.puzzle = "a", .game = 0, .version = 2}, true);

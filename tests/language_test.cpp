@@ -69,7 +69,7 @@ TEST_CASE("A catalogue finds its translations and plural forms, and nothing else
   CHECK(language::Catalogue({}).find("apple").empty());
 }
 
-TEST_CASE("The language is the first of LANGUAGE that there is, otherwise that of the locale, otherwise English") {
+TEST_CASE("The language is the first known one in LANGUAGE, otherwise the locale's language, otherwise English") {
   const auto tag = [](std::string_view list, std::string_view locale) {
     return language::requested_language(list, locale).tag;
   };

@@ -45,7 +45,7 @@ PooledPhases fitted(PhasePool pool) {
   return phases;
 }
 
-TEST_CASE("A game too short to fit phases gets the phases fitted to the games of its participant or to all games") {
+TEST_CASE("A game that is too short for its own fit gets phases if several games are fitted together") {
   CHECK_FALSE(fitted(PhasePool::game).find("p", 1, 1));
   for (const PhasePool pool : {PhasePool::participant, PhasePool::all}) {
     const PooledPhases phases = fitted(pool);

@@ -94,7 +94,7 @@ TEST_CASE("Invalid options of profile commands are rejected with a message that 
     check_refused(wrong);
 }
 
-TEST_CASE("Command-line values out of range are rejected with a message that gives the range") {
+TEST_CASE("Command-line values that are out of range are rejected with a message that gives the range") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--set", "rows=99"}, "3 to 16"},
            Wrong{{"play", "drop", "--set", "rows"}, "name=value"},
@@ -149,7 +149,7 @@ TEST_CASE("Command-line values out of range are rejected with a message that giv
     check_refused(wrong);
 }
 
-TEST_CASE("Sizes, scales and times of pictures out of range are rejected with a message that gives the range") {
+TEST_CASE("Picture sizes, scales and times that are out of range are rejected with a message that gives the range") {
   for (const Wrong& wrong : {
            Wrong{{"render", "drop"}, "--out"},
            Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},

@@ -81,7 +81,7 @@ TEST_CASE("An analysis with any number of MPI ranks and threads prints and store
   CHECK(run(with(ranks(3), profile.all())).out == changed);
 }
 
-TEST_CASE("MPI ranks can analyse one game or a shard, and only the first needs the game file and the profile") {
+TEST_CASE("MPI ranks can analyse one game or a shard, and only rank 0 needs the game file and the profile") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");

@@ -100,7 +100,7 @@ TEST_CASE("Drop: greedy with the bundled weights scores well on boards other tha
   CHECK(mean({{"rows", "8"}, {"columns", "6"}, {"spawn", "uniform"}}) > 150'000);
 }
 
-TEST_CASE("Drop: all strategies play with a long preview, with continues and on the smallest and largest board") {
+TEST_CASE("Drop: all strategies play with preview 5, with nine continues, and on the smallest and largest boards") {
   for (const Settings& rules :
        {Settings{{"preview", "5"}}, Settings{{"continues", "9"}}, Settings{{"rows", "3"}, {"columns", "3"}},
         Settings{{"rows", "16"}, {"columns", "16"}}}) {
