@@ -11,10 +11,10 @@ keywords=(button:2 checkbox:2 section:2 group_heading:2 tip:2 fact:1 list_button
 find engine app/jobs app/measure app/play app/profile app/records app/window render/scene -name '*.h' -o -name '*.cpp' | LC_ALL=C sort |
   xgettext --language=C++ --from-code=UTF-8 --no-location --sort-output --add-comments=Translators: \
            --package-name=Tilefold --output="$to/tilefold.pot" --keyword "${keywords[@]/#/--keyword=}" --files-from=-
-# What follows "##" in the label of a widget is not shown. Texts without letters need no translation. No text
-# is a format of printf, even if it contains "% s".
+# What follows "##" in the label of a widget is not shown, so some labels are empty. No text is a format of printf, even if it
+# contains "% s". Texts without letters, such as "{} %" and "; ", differ between languages in their signs and spaces.
 sed -i -E '/^"POT-Creation-Date/d; /^#, c-format$/d; s/^(msgid ".*)##.*"$/\1"/' "$to/tilefold.pot"
-awk 'BEGIN { RS = ""; ORS = "\n\n" } NR == 1 || !/(^|\n)msgid "(\\n|[^A-Za-z])*"\nmsgstr ""$/' "$to/tilefold.pot" >"$to/all.pot"
+awk 'BEGIN { RS = ""; ORS = "\n\n" } NR == 1 || !/(^|\n)msgid ""\nmsgstr ""$/' "$to/tilefold.pot" >"$to/all.pot"
 msguniq --sort-output --output-file="$to/tilefold.pot" "$to/all.pot"
 rm "$to/all.pot"
 [ $# = 0 ] || exit 0
