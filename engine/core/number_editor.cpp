@@ -8,45 +8,46 @@
 #include <vector>
 
 #include "engine/core/board_document.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold {
 namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
-constexpr EditorTool eraser{"empty", "Empty", "Empties the cell."};
+constexpr EditorTool eraser{"empty", translatable("Empty"), translatable("Empties the cell.")};
 
 constexpr std::array<EditorTool, 18> powers{{
-    {"2", "2", "Puts a 2 here."},
-    {"4", "4", "Puts a 4 here."},
-    {"8", "8", "Puts an 8 here."},
-    {"16", "16", "Puts a 16 here."},
-    {"32", "32", "Puts a 32 here."},
-    {"64", "64", "Puts a 64 here."},
-    {"128", "128", "Puts a 128 here."},
-    {"256", "256", "Puts a 256 here."},
-    {"512", "512", "Puts a 512 here."},
-    {"1024", "1024", "Puts a 1024 here."},
-    {"2048", "2048", "Puts a 2048 here."},
-    {"4096", "4096", "Puts a 4096 here."},
-    {"8192", "8192", "Puts an 8192 here."},
-    {"16384", "16384", "Puts a 16384 here."},
-    {"32768", "32768", "Puts a 32768 here."},
-    {"65536", "65536", "Puts a 65536 here."},
-    {"131072", "131K", "Puts a 131072 here."},
+    {"2", "2", translatable("Puts a 2 here.")},
+    {"4", "4", translatable("Puts a 4 here.")},
+    {"8", "8", translatable("Puts an 8 here.")},
+    {"16", "16", translatable("Puts a 16 here.")},
+    {"32", "32", translatable("Puts a 32 here.")},
+    {"64", "64", translatable("Puts a 64 here.")},
+    {"128", "128", translatable("Puts a 128 here.")},
+    {"256", "256", translatable("Puts a 256 here.")},
+    {"512", "512", translatable("Puts a 512 here.")},
+    {"1024", "1024", translatable("Puts a 1024 here.")},
+    {"2048", "2048", translatable("Puts a 2048 here.")},
+    {"4096", "4096", translatable("Puts a 4096 here.")},
+    {"8192", "8192", translatable("Puts an 8192 here.")},
+    {"16384", "16384", translatable("Puts a 16384 here.")},
+    {"32768", "32768", translatable("Puts a 32768 here.")},
+    {"65536", "65536", translatable("Puts a 65536 here.")},
+    {"131072", "131K", translatable("Puts a 131072 here.")},
     eraser,
 }};
 
 constexpr std::array<EditorTool, 10> digits{{
-    {"1", "1", "Puts a 1 here."},
-    {"2", "2", "Puts a 2 here."},
-    {"3", "3", "Puts a 3 here."},
-    {"4", "4", "Puts a 4 here."},
-    {"5", "5", "Puts a 5 here."},
-    {"6", "6", "Puts a 6 here."},
-    {"7", "7", "Puts a 7 here."},
-    {"8", "8", "Puts an 8 here."},
-    {"9", "9", "Puts a 9 here."},
+    {"1", "1", translatable("Puts a 1 here.")},
+    {"2", "2", translatable("Puts a 2 here.")},
+    {"3", "3", translatable("Puts a 3 here.")},
+    {"4", "4", translatable("Puts a 4 here.")},
+    {"5", "5", translatable("Puts a 5 here.")},
+    {"6", "6", translatable("Puts a 6 here.")},
+    {"7", "7", translatable("Puts a 7 here.")},
+    {"8", "8", translatable("Puts an 8 here.")},
+    {"9", "9", translatable("Puts a 9 here.")},
     eraser,
 }};
 

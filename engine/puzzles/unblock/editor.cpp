@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/core/board_document.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/unblock/level_text.h"
 #include "engine/puzzles/unblock/rules.h"
 
@@ -16,15 +17,19 @@ struct Shape {
 };
 
 constexpr std::array<Shape, 7> shapes{{
-    {{"red", "Red piece",
-      "Puts the red piece here and on the cell to the right. A level has one red piece, in the row of the exit."},
+    {{"red", translatable("Red piece"),
+      translatable(
+          "Puts the red piece here and on the cell to the right. A level has one red piece, in the row of the exit.")},
      {1, 2}},
-    {{"horizontal_2", "Two across", "Puts a piece here and on the cell to the right."}, {1, 2}},
-    {{"horizontal_3", "Three across", "Puts a piece here and on the two cells to the right."}, {1, 3}},
-    {{"vertical_2", "Two down", "Puts a piece here and on the cell below."}, {2, 1}},
-    {{"vertical_3", "Three down", "Puts a piece here and on the two cells below."}, {3, 1}},
-    {{"wall", "Wall", "Puts a wall here, a cell that no piece can enter."}, {1, 1}},
-    {{"erase", "Erase", "Removes the piece or wall here."}, {1, 1}},
+    {{"horizontal_2", translatable("Two across"), translatable("Puts a piece here and on the cell to the right.")},
+     {1, 2}},
+    {{"horizontal_3", translatable("Three across"),
+      translatable("Puts a piece here and on the two cells to the right.")},
+     {1, 3}},
+    {{"vertical_2", translatable("Two down"), translatable("Puts a piece here and on the cell below.")}, {2, 1}},
+    {{"vertical_3", translatable("Three down"), translatable("Puts a piece here and on the two cells below.")}, {3, 1}},
+    {{"wall", translatable("Wall"), translatable("Puts a wall here, a cell that no piece can enter.")}, {1, 1}},
+    {{"erase", translatable("Erase"), translatable("Removes the piece or wall here.")}, {1, 1}},
 }};
 
 constexpr std::array<EditorTool, shapes.size()> tools = [] {
