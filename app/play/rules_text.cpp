@@ -22,7 +22,8 @@ std::string item_of(const ParameterValues& values, std::size_t line) {
   }
   if (spec.type == ParameterType::choice && !spec.choice_labels.empty())
     return tr_inside(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
-  return tr_inside(spec.label) + " " + values.text(line);
+  const std::string value = values.text(line);
+  return fmt::format("{} {}", tr_inside(spec.label), tr(std::string_view(value)));
 }
 
 // True if all parameters except `ignored` have equal values in both sets.

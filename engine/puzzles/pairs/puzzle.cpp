@@ -20,7 +20,9 @@ static_assert(PlayableRules<PairsRules>);
 
 namespace {
 
-constexpr std::array<std::string_view, 2> refill_places{"last_cell", "last_digit"};
+constexpr std::array<std::string_view, 2> refill_places{
+    // Translators: "Refill after": the last cell of the board, or the last digit. Translate it as a phrase, without _.
+    translatable("last_cell"), translatable("last_digit")};
 
 constexpr std::array<ParameterSpec, 7> parameter_table{{
     {.name = "columns",

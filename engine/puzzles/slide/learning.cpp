@@ -101,7 +101,7 @@ constexpr ParameterSpec small_shapes{
     .type = ParameterType::toggle};
 
 constexpr auto stages_to_choose = [] {
-  std::array<std::string_view, names_of_sets.size() + 1> names{"none"};
+  std::array<std::string_view, names_of_sets.size() + 1> names{translatable("none")};
   std::copy(names_of_sets.begin(), names_of_sets.end(), names.begin() + 1);
   return names;
 }();

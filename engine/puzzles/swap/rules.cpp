@@ -4,11 +4,14 @@
 #include <bit>
 #include <numeric>
 
+#include "engine/core/translatable.h"
+
 namespace tilefold::swap {
 namespace {
 
-constexpr std::array<std::string_view, 5> turn_state_names{"wait for input", "input received", "maybe mergeable",
-                                                           "empty cells", "game over"};
+constexpr std::array<std::string_view, 5> turn_state_names{
+    translatable("wait for input"), translatable("input received"), translatable("maybe mergeable"),
+    translatable("empty cells"), translatable("game over")};
 
 // True if the tile at `cell` completes a run with tiles that were placed before it. A new board is filled column by
 // column, each column from the top.
