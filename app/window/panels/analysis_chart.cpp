@@ -35,8 +35,9 @@ constexpr double thinking_from = 0.5;
 std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step) {
   const measure::JudgedMove& move = found.analysis->moves[step];
   // Translators: the number of a move, the move, and its class, such as "mistake".
-  std::string text = tr_format("Move {}: {}, {}", move.number, move.move, tr(measure::class_name(move.kind())));
-  if (move.loss() > 0) text += "\n" + tr_format("Lost {}; best: {}", quantity_text(move.loss()), move.best);
+  std::string text =
+      tr_format("Move {}: {}, {}", move.number, shown_move(move.move), tr(measure::class_name(move.kind())));
+  if (move.loss() > 0) text += "\n" + tr_format("Lost {}; best: {}", quantity_text(move.loss()), shown_move(move.best));
   if (move.luck() != 0) text += "\n" + tr_format("Luck {}", quantity_text(move.luck(), true));
   const play::CurveStep& at = found.curve.steps[step];
   return text + "\n" +

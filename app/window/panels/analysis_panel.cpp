@@ -125,8 +125,8 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   for (const std::size_t step : found.worst) {
     const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
-    const std::string label =
-        tr_format("Move {}: {}, best {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
+    const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, shown_move(move.move),
+                                        shown_move(move.best), quantity_text(move.loss()));
     if (list_row(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }

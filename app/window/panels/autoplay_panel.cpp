@@ -34,7 +34,7 @@ void draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  draw_move_cell(puzzle.to_text(value.move), is_best, color);
+  draw_move_cell(shown_move(puzzle.to_text(value.move)), is_best, color);
   ImGui::TableNextColumn();
   ImGui::TextColored(color, "%s",
                      std::string(tr(play::word_of(is_best ? play::Grade::best : play::grade_of(*comparison)))).c_str());

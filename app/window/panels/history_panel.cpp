@@ -192,8 +192,8 @@ bool draw_other_line(Ui& ui, const OtherLine& line) {
   const auto moves = static_cast<std::uint64_t>(line.moves);
   const std::string label =
       fmt::format("{}  –  {}, score {}", line.move, render::counted(moves, "move"), render::grouped(line.score));
-  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}", line.move,
-                                      count_text(moves), count_text(line.score));
+  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}",
+                                      shown_move(line.move), count_text(moves), count_text(line.score));
   return list_row(ui, label, shown, false);
 }
 
@@ -272,7 +272,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
     return;
   }
   const play::LineMove& move = part.view.game.line().move_to(place);
-  ImGui::TextColored(color, "%s", move.text.c_str());
+  ImGui::TextColored(color, "%s", shown_move(move.text).c_str());
   if (const measure::JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
   next_cell(pitch);
   draw_fork(ui, part, move, place);
@@ -284,12 +284,12 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
 
 // Describes a move that the analysis classifies as an inaccuracy or worse.
 std::string mistake_text(const measure::JudgedMove& move) {
+  const std::string best = shown_move(move.best);
   const std::string loss = quantity_text(move.loss());
   // Translators: the first value is a better move, the second a number of points or moves.
-  if (move.kind() == measure::MoveClass::inaccuracy)
-    return tr_format("Inaccuracy: {} was better by {}", move.best, loss);
-  if (move.kind() == measure::MoveClass::mistake) return tr_format("Mistake: {} was better by {}", move.best, loss);
-  return tr_format("Blunder: {} was better by {}", move.best, loss);
+  if (move.kind() == measure::MoveClass::inaccuracy) return tr_format("Inaccuracy: {} was better by {}", best, loss);
+  if (move.kind() == measure::MoveClass::mistake) return tr_format("Mistake: {} was better by {}", best, loss);
+  return tr_format("Blunder: {} was better by {}", best, loss);
 }
 
 // Draws the row of a move. The row of the position shown has a mark at the left and the accent colour. The moves

@@ -56,7 +56,7 @@ void draw_value_row(const PanelStyle& style, const MoveValuesPart& part, const M
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  draw_move_cell(part.view.game.puzzle().to_text(value.move), is_best, color);
+  draw_move_cell(shown_move(part.view.game.puzzle().to_text(value.move)), is_best, color);
   for (const ValueColumn& column : used) {
     ImGui::TableNextColumn();
     right_aligned(column.text(value), color);

@@ -290,6 +290,10 @@ std::string shown_name(std::string_view name) {
   return shown == label ? human(tr(name)) : std::string(shown);
 }
 
+std::string shown_move(const std::string& move) {
+  return std::string(tr(std::string_view(move)));
+}
+
 void tip(Ui& ui, std::string_view text) {
   if (ui.is_touched) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;

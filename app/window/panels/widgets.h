@@ -82,6 +82,9 @@ std::string human(std::string_view name);
 /// or the identifier.
 std::string shown_name(std::string_view name);
 
+/// Returns the text of a move as people see it: a word such as "left" in the language in use, digits as they are.
+std::string shown_move(const std::string& move);
+
 /// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a
 /// capital letter, in the current language.
 std::string shown_value(const ParameterValues& values, std::size_t line);

@@ -5,6 +5,7 @@
 
 #include "engine/core/move_report.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/drop/rules.h"
 
 namespace tilefold::drop {
@@ -73,7 +74,7 @@ std::optional<Move> DropRules::interpret(const State& state, const Gesture& gest
 }
 
 std::string DropRules::to_text(Move move) {
-  return move == continue_move ? "continue" : std::to_string(to_one_based(static_cast<int>(move.code)));
+  return move == continue_move ? translatable("continue") : std::to_string(to_one_based(static_cast<int>(move.code)));
 }
 
 Result<Move> DropRules::parse(const State& state, std::string_view text) {

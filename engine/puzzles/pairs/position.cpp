@@ -5,6 +5,7 @@
 
 #include "engine/core/cell_pair.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/pairs/rules.h"
 
 namespace tilefold::pairs {
@@ -120,8 +121,8 @@ std::optional<Move> PairsRules::interpret(const State& state, const Gesture& ges
 }
 
 std::string PairsRules::to_text(Move move) {
-  if (move == refill_move) return "refill";
-  if (move == settle_move) return "settle";
+  if (move == refill_move) return translatable("refill");
+  if (move == settle_move) return translatable("settle");
   return tilefold::to_text(CellPair{.first = first_cell(move), .second = second_cell(move)});
 }
 
