@@ -224,7 +224,7 @@ std::string quantity_text(double quantity, bool is_signed) {
 }
 
 std::string accuracy_number(double accuracy) {
-  return local_number(measure::accuracy_text(accuracy));
+  return measure::accuracy_text(accuracy);
 }
 
 std::string time_text(double ms) {
