@@ -167,12 +167,12 @@ const char* without_time_phases(const play::Findings& found) {
 
 void draw_times(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   if (found.thoughts.size() < 2) {
-    ImGui::TextDisabled("%s", tr("No moves with known times and without hints"));
+    muted_text(tr("No moves with known times and without hints"));
     return;
   }
   ImGui::TextUnformatted(tr("Loss by thinking time"));
   draw_scatter(ui, part, found);
-  if (!found.phases) return ImGui::TextDisabled("%s", without_time_phases(found));
+  if (!found.phases) return muted_text(without_time_phases(found));
   phase_row(ui, translatable("Quick moves"), phase_text(found, found.phases->acting, false), false);
   phase_row(ui, translatable("Thinking"), phase_text(found, found.phases->thinking, true), true);
 }

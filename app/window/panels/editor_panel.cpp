@@ -145,9 +145,8 @@ void EditorPart::draw_doubts(Ui& ui) const {
 void EditorPart::draw_open(Ui& ui) {
   play::BoardDraft& draft = editor.draft();
   draw_doubts(ui);
-  ImGui::TextDisabled("%s", draft.board().editor().digits == EditorDigits::write
-                                ? tr("Type digits, or choose a digit, then cells")
-                                : tr("Choose a tool (1, 2 …), then cells"));
+  muted_text(draft.board().editor().digits == EditorDigits::write ? tr("Type digits, or choose a digit, then cells")
+                                                                  : tr("Choose a tool (1, 2 …), then cells"));
   draw_tools(ui, draft);
   // Reserve height for the longest possible text, so that the buttons below do not move.
   const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;

@@ -290,6 +290,12 @@ std::string shown_name(std::string_view name) {
   return shown == label ? human(tr(name)) : std::string(shown);
 }
 
+void muted_text(const char* text) {
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextDisabled("%s", text);
+  ImGui::PopTextWrapPos();
+}
+
 std::string shown_move(const std::string& move) {
   return std::string(tr(std::string_view(move)));
 }

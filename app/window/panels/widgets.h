@@ -82,6 +82,9 @@ std::string human(std::string_view name);
 /// or the identifier.
 std::string shown_name(std::string_view name);
 
+/// Draws a translated text in the muted colour, on several lines if the panel is too narrow for one.
+void muted_text(const char* text);
+
 /// Returns the text of a move as people see it: a word such as "left" in the language in use, digits as they are.
 std::string shown_move(const std::string& move);
 
