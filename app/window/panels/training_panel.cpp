@@ -155,9 +155,9 @@ int most_threads() {
 void TrainingPart::draw(Ui& ui) {
   if (!section(ui, "Training", Opened::on_demand, "teaching")) return;
   if (!training.has_learning())
-    return ImGui::TextDisabled("%s", session.puzzle().about().chance == nullptr
-                                         ? tr("This puzzle has no random tiles, so it needs no training")
-                                         : tr("This puzzle does not support training"));
+    return muted_text(session.puzzle().about().chance == nullptr
+                          ? tr("This puzzle has no random tiles, so it needs no training")
+                          : tr("This puzzle does not support training"));
   const jobs::TrainingUpdate* update = training.latest();
   if (training.is_busy()) is_forget_asked = false;
   draw_begin(ui, *this);
