@@ -25,8 +25,8 @@ std::string_view tr(std::string_view text);
 /// Like the function above, for null-terminated strings. The result is null-terminated, too.
 const char* tr(const char* text);
 
-/// Returns the translation of a label for use within a sentence. Changes the first letter of an English label to lower
-/// case. Does not change translations, because German nouns need their capital letter.
+/// Returns the translation of a label for use within a sentence, with a small first letter. German labels stay as they
+/// are, because German nouns need their capital letter.
 std::string tr_inside(std::string_view label);
 
 /// Return the translation of a text from the engine with its values inserted.

@@ -90,11 +90,12 @@ void draw_largest(Ui& ui, const play::GameFigures& figures) {
     return tr_format(
         "{} %", language::decimal_number(100 * static_cast<double>(games) / static_cast<double>(figures.games), 0));
   };
-  if (pointed)
-    ImGui::SetTooltip(
-        "%s: %s, %s", count_text(counts[*pointed].first).c_str(),
-        tr_plural(counts[*pointed].second, "{} game", "{} games", count_text(counts[*pointed].second)).c_str(),
-        share(counts[*pointed].second).c_str());
+  if (pointed) {
+    const auto& [tile, number] = counts[*pointed];
+    const std::string games = tr_plural(number, "{} game", "{} games", count_text(number));
+    const std::string text = tr_format("{}: {}", count_text(tile), tr_format("{}, {}", games, share(number)));
+    ImGui::SetTooltip("%s", text.c_str());
+  }
   // Translators: the tile that is the largest most often, and the share of the games.
   fact("Most often", tr_format("{}, in {}", count_text(most->first), share(most->second)));
   fact("Largest", count_text(counts.back().first));

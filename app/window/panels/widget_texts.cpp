@@ -1,0 +1,63 @@
+// The texts that the widgets show: numbers, values of parameters, names and moves in the language in use.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "app/language/tr.h"
+#include "app/play/capitalised.h"
+#include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
+
+namespace tilefold::window {
+
+std::string count_text(std::uint64_t count) {
+  return language::number(static_cast<std::int64_t>(count));
+}
+
+std::string local_number(const std::string& english) {
+  std::string text;
+  for (const char letter : english) {
+    if (letter == '.') {
+      text += language::current().decimal;
+    } else if (letter == ',') {
+      text += language::current().group;
+    } else {
+      text += letter;
+    }
+  }
+  return text;
+}
+
+std::string fact_text(const Document& state, std::string_view field) {
+  const Document* value = state.find(field);
+  if (value == nullptr) return "";
+  if (const std::int64_t* number = value->integer()) return count_text(static_cast<std::uint64_t>(*number));
+  if (const bool* truth = value->truth()) return tr(*truth ? translatable("yes") : translatable("no"));
+  return value->text() != nullptr ? *value->text() : "";
+}
+
+std::string shown_value(const ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.specs()[line];
+  if (spec.type == ParameterType::decimal) return local_number(values.text(line));
+  return spec.choice_labels.empty() ? shown_name(values.text(line))
+                                    : std::string(tr(spec.choice_labels[static_cast<std::size_t>(values.at(line))]));
+}
+
+std::string human(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return play::capitalised(std::move(text));
+}
+
+std::string shown_name(std::string_view name) {
+  const std::string label = human(name);
+  const std::string_view shown = tr(std::string_view(label));
+  return shown == label ? human(tr(name)) : std::string(shown);
+}
+
+std::string shown_move(const std::string& move) {
+  return std::string(tr(std::string_view(move)));
+}
+
+}  // namespace tilefold::window
