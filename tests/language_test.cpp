@@ -128,6 +128,15 @@ TEST_CASE("Texts are translated, and texts without a translation stay English") 
   CHECK(tr_plural(1, "no such {} text", "no such {} texts", 1) == "no such 1 text");
 }
 
+TEST_CASE("A label inside a sentence begins with a small letter, except in German") {
+  const std::string_view depth = "Depth";
+  CHECK(tr_inside(depth) == "depth");
+  const Using french("fr");
+  CHECK(tr_inside(depth) == "profondeur");
+  const Using german("de");
+  CHECK(tr_inside(depth) == tr(depth));
+}
+
 TEST_CASE("A phrase of the engine is translated with its values") {
   const Phrase phrase{translatable("Column {0} is full"), {"3"}};
   CHECK(phrase.english() == "Column 3 is full");
