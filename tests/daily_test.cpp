@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "app/language/languages.h"
 #include "app/play/daily_games.h"
 #include "app/play/game_openings.h"
 #include "app/play/game_view.h"
@@ -219,6 +220,17 @@ TEST_CASE("The bars of a shared result show the gains of the tenths of the game"
         "Tilefold daily game – Drop, 2026-11-29\n700 points in 20 moves\n▁▁▁▁▁▁▁▁▁█\n");
   CHECK(play::share_text(info, some_day, {.result = {.is_assisted = true, .score = 8, .moves = 1}}) ==
         "Tilefold daily game – Drop, 2026-11-29\n8 points in 1 move, with help\n");
+}
+
+TEST_CASE("The date of a shared result has the form of the language in use") {
+  CHECK(play::date_in_figures(some_day) == "2026-11-29");
+  language::use(*language::language_of("de"));
+  const std::string german = play::date_in_figures(some_day);
+  language::use(*language::language_of("fr"));
+  const std::string french = play::date_in_figures(some_day);
+  language::use(language::languages().front());
+  CHECK(german == "29.11.2026");
+  CHECK(french == "29/11/2026");
 }
 
 TEST_CASE("A new game after a daily game has the rules of the last ordinary game") {

@@ -76,6 +76,13 @@ std::optional<records::Day> daily_day_of(const PuzzleInfo& info, const profile::
   return game.start.parameters_hash == profile::parameters_hash(records::daily_rules(info)) ? day : std::nullopt;
 }
 
+std::string date_in_figures(records::Day day) {
+  const std::string date = records::date_text(day);
+  // Translators: a date in figures such as "2026-11-09".
+  return fmt::format(fmt::runtime(tr("{year}-{month}-{day}")), fmt::arg("year", date.substr(0, 4)),
+                     fmt::arg("month", date.substr(5, 2)), fmt::arg("day", date.substr(8)));
+}
+
 bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& b) {
   if (a.is_autoplayed != b.is_autoplayed) return b.is_autoplayed;
   if (a.is_solved != b.is_solved) return a.is_solved;
@@ -121,7 +128,7 @@ int DailyGames::streak(records::Day today) const {
 
 std::string share_text(const PuzzleInfo& info, records::Day day, const DailyReport& report) {
   const DailyResult& result = report.result;
-  std::string text = tr_format("Tilefold daily game – {}, {}", tr(info.title), records::date_text(day)) + "\n" +
+  std::string text = tr_format("Tilefold daily game – {}, {}", tr(info.title), date_in_figures(day)) + "\n" +
                      result_text(info, day, result);
   if (result.is_assisted) text += result.is_autoplayed ? tr(", with autoplay") : tr(", with help");
   if (info.has_score)

@@ -35,6 +35,9 @@ struct DailyResult {
 std::optional<records::Day> daily_day_of(const Session& session);
 std::optional<records::Day> daily_day_of(const PuzzleInfo& info, const profile::StoredGame& game);
 
+/// Returns the date of a day in figures, as the current language writes it: "2026-11-29" in English.
+std::string date_in_figures(records::Day day);
+
 /// True if `a` is the better result. Compares in this order: a game without autoplay is better, then a solved game,
 /// then the higher score or, if the puzzle has no score, fewer moves.
 bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& b);

@@ -32,7 +32,7 @@ void HeaderModel::find_level() {
   rules_ = unusual_rules(session_.puzzle(), list == nullptr ? std::string_view() : list->parameter);
   fewest_.reset();
   if (const auto day = daily_day_of(session_)) {
-    rules_ = tr_format("Daily game of {}", records::date_text(*day));
+    rules_ = tr_format("Daily game of {}", date_in_figures(*day));
     if (const auto moves = records::daily_moves(session_.puzzle().about(), *day))
       fewest_ = static_cast<std::uint64_t>(*moves);
   }

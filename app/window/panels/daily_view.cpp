@@ -105,7 +105,7 @@ void DailyView::draw_month(Ui& ui, const Area& area) {
   const float height = 36 * unit;
   const float gap = 4 * unit;
   const PageFont strong{ui.fonts.strong, 1};
-  const std::string title = fmt::format("{} {}", month_name(month_of(month_)), records::date_text(month_).substr(0, 4));
+  const std::string title = month_and_year(month_);
   const ImVec2 size = size_of(strong, title);
   write(strong, {area.x + (area.width - size.x) / 2, area.y + (height - size.y) / 2}, ui.theme->text, title);
   const Area before{.x = area.x, .y = area.y, .width = 1.4F * height, .height = height};

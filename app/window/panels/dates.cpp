@@ -29,7 +29,9 @@ std::tm local(std::int64_t wall_ms) {
 }
 
 std::string date_of(const std::tm& parts) {
-  return fmt::format("{} {} {}", parts.tm_mday, month_name(parts.tm_mon), 1900 + parts.tm_year);
+  // Translators: a date such as "21 Nov 2026", with the short name of the month.
+  return fmt::format(fmt::runtime(tr("{day} {month} {year}")), fmt::arg("day", parts.tm_mday),
+                     fmt::arg("month", month_name(parts.tm_mon)), fmt::arg("year", 1900 + parts.tm_year));
 }
 
 std::chrono::year_month_day civil(std::int64_t day) {
@@ -40,7 +42,9 @@ std::chrono::year_month_day civil(std::int64_t day) {
 
 std::string date_and_time(std::int64_t wall_ms) {
   const std::tm parts = local(wall_ms);
-  return fmt::format("{}, {:02}:{:02}", date_of(parts), parts.tm_hour, parts.tm_min);
+  // Translators: a date and a time such as "21 Nov 2026, 19:31".
+  return fmt::format(fmt::runtime(tr("{date}, {time}")), fmt::arg("date", date_of(parts)),
+                     fmt::arg("time", fmt::format("{:02}:{:02}", parts.tm_hour, parts.tm_min)));
 }
 
 std::string date(std::int64_t wall_ms) {
@@ -49,8 +53,11 @@ std::string date(std::int64_t wall_ms) {
 
 std::string day_text(std::int64_t day) {
   const auto parts = civil(day);
-  return fmt::format("{} {} {} {}", weekday_name(weekday_of(day)), static_cast<unsigned>(parts.day()),
-                     month_name(month_of(day)), static_cast<int>(parts.year()));
+  // Translators: a date such as "Sat 21 Nov 2026", with the short names of the weekday and the month.
+  return fmt::format(fmt::runtime(tr("{weekday} {day} {month} {year}")),
+                     fmt::arg("weekday", weekday_name(weekday_of(day))),
+                     fmt::arg("day", static_cast<unsigned>(parts.day())), fmt::arg("month", month_name(month_of(day))),
+                     fmt::arg("year", static_cast<int>(parts.year())));
 }
 
 int day_of_month(std::int64_t day) {
@@ -65,6 +72,12 @@ std::int64_t first_of_month(std::int64_t day, int months) {
 
 int month_of(std::int64_t day) {
   return static_cast<int>(static_cast<unsigned>(civil(day).month())) - 1;
+}
+
+std::string month_and_year(std::int64_t day) {
+  // Translators: a month of a year such as "Nov 2026", with the short name of the month.
+  return fmt::format(fmt::runtime(tr("{month} {year}")), fmt::arg("month", month_name(month_of(day))),
+                     fmt::arg("year", static_cast<int>(civil(day).year())));
 }
 
 std::string month_name(int month) {

@@ -1,4 +1,4 @@
-// Formats dates and times in local time, for the panel. Names of months and weekdays are translated.
+// Formats dates and times in local time, for the panel, in the form of the language in use.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,9 @@ namespace tilefold::window {
 std::string date_and_time(std::int64_t wall_ms);
 std::string date(std::int64_t wall_ms);
 
-/// Formats days since 1970: "Sat 21 Nov 2026".
+/// Format days since 1970: "Sat 21 Nov 2026" and "Nov 2026".
 std::string day_text(std::int64_t day);
+std::string month_and_year(std::int64_t day);
 
 /// Returns the day of the month, from 1.
 int day_of_month(std::int64_t day);
