@@ -103,6 +103,16 @@ TEST_CASE("Numbers have the signs of the language in use") {
   CHECK(shown("zh_CN") == "1,234,567 -89 -1,234.50 0.2 1,000");
 }
 
+TEST_CASE("A number in English gets the signs of the language in use") {
+  const auto shown = [](std::string_view tag) {
+    const Using using_it(tag);
+    return language::local_number("1,234.5") + " " + language::local_number("12.3K");
+  };
+  CHECK(shown("en") == "1,234.5 12.3K");
+  CHECK(shown("de") == "1.234,5 12,3K");
+  CHECK(shown("zh_CN") == "1,234.5 12.3K");
+}
+
 TEST_CASE("Each language has the plural forms that its grammar needs") {
   const auto forms = [](std::string_view tag) {
     std::string text;

@@ -129,4 +129,18 @@ std::string decimal_number(double value, int decimals) {
   return shown;
 }
 
+std::string local_number(std::string_view english) {
+  std::string text;
+  for (const char letter : english) {
+    if (letter == '.') {
+      text += current().decimal;
+    } else if (letter == ',') {
+      text += current().group;
+    } else {
+      text += letter;
+    }
+  }
+  return text;
+}
+
 }  // namespace tilefold::language

@@ -44,4 +44,7 @@ void use(const Language& language);
 std::string number(std::int64_t value);
 std::string decimal_number(double value, int decimals);
 
+/// Returns a number that is written in English, such as "12.3K", with the signs of the language in use.
+std::string local_number(std::string_view english);
+
 }  // namespace tilefold::language

@@ -15,6 +15,28 @@ namespace {
 constexpr std::string_view control = translatable("Ctrl+");
 constexpr std::string_view shift = translatable("Shift+");
 constexpr std::string_view alt = translatable("Alt+");
+
+// The label of a key in English, and the text that is translated.
+struct KeyLabel {
+  std::string_view english, text;
+};
+constexpr std::array key_labels{
+    // Translators: an arrow key, as printed on keyboards: short, without the word "key". So are the other keys.
+    KeyLabel{"Left", translatable("Left key")},
+    KeyLabel{"Right", translatable("Right key")},
+    KeyLabel{"Up", translatable("Up key")},
+    KeyLabel{"Down", translatable("Down key")},
+    KeyLabel{"Space", translatable("Space key")},
+    KeyLabel{"Return", translatable("Return key")},
+    KeyLabel{"Escape", translatable("Escape key")},
+    KeyLabel{"Home", translatable("Home key")},
+    KeyLabel{"End", translatable("End key")},
+    KeyLabel{"PageUp", translatable("Page up key")},
+    KeyLabel{"PageDown", translatable("Page down key")},
+    KeyLabel{"Insert", translatable("Insert key")},
+    KeyLabel{"Delete", translatable("Delete key")},
+    KeyLabel{"Backspace", translatable("Backspace key")}};
+
 constexpr std::array<std::string_view, 24> button_names{"none",
                                                         "A",
                                                         "B",
@@ -59,6 +81,14 @@ bool is_by_place(Action action) {
 bool is_pressed(Action action, const Binding& binding, const KeyPress& pressed) {
   if (binding.key == Key::none) return false;
   return binding == (is_letter(binding.key) && !is_by_place(action) ? pressed.letter : pressed.place);
+}
+
+// Returns the label of a key in the language in use.
+std::string translated_label(std::string label) {
+  for (const KeyLabel& key : key_labels)
+    if (key.english == label)
+      if (const std::string_view translation = tr(key.text); translation != key.text) return std::string(translation);
+  return label;
 }
 
 // Returns the modifiers of a binding. `name` translates their names or returns them unchanged.
@@ -249,7 +279,8 @@ void Bindings::reset() {
 std::string Bindings::text(Action action, const Binding& binding) const {
   if (binding.key == Key::none) return "—";
   const bool is_by_letter = is_letter(binding.key) && !is_by_place(action) && keyboard_->has_letter(binding.key);
-  return modifiers_of(binding, tr) + (is_by_letter ? keyboard_->name(binding.key) : keyboard_->label(binding.key));
+  return modifiers_of(binding, tr) +
+         (is_by_letter ? keyboard_->name(binding.key) : translated_label(keyboard_->label(binding.key)));
 }
 
 std::string Bindings::key_of(Action action) const {

@@ -144,8 +144,8 @@ class Bindings {
   /// Returns a counter of the changes of the bindings. If it differs from an earlier value, the bindings have changed.
   std::uint64_t version() const { return version_; }
 
-  /// Returns the text of a binding of an action, as printed on the user's keyboard: for example "U" or "Ctrl+Z", in
-  /// German "Strg+Z".
+  /// Returns the text of a binding of an action, as printed on the user's keyboard: for example "U" or "Ctrl+Home",
+  /// in German "Strg+Pos1".
   /// Returns "—" if the slot is empty.
   std::string text(Action action, const Binding& binding) const;
   /// Returns the action's first key in parentheses after a space, such as " (U)", to be appended to a label. Empty if

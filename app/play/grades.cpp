@@ -42,7 +42,7 @@ double rounded_cost(const Comparison& comparison) {
 
 std::string digits_of(double rounded) {
   return rounded < abbreviated_from ? language::number(static_cast<std::int64_t>(rounded))
-                                    : render::abbreviated(rounded);
+                                    : language::local_number(render::abbreviated(rounded));
 }
 
 }  // namespace

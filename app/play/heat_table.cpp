@@ -70,7 +70,7 @@ std::string HeatTable::text(std::optional<double> value) const {
   constexpr double large = 1000;
   if (!value) return "–";
   return heat_figures()[figure]->is_fine && *value < large ? language::decimal_number(*value, 2)
-                                                           : render::abbreviated(*value);
+                                                           : language::local_number(render::abbreviated(*value));
 }
 
 ParameterValues HeatTable::rules(std::size_t up, std::size_t across) const {

@@ -32,12 +32,13 @@ struct Figure {
 };
 
 std::string number(std::optional<double> value) {
-  return value ? render::abbreviated(*value) : "–";
+  return value ? local_number(render::abbreviated(*value)) : "–";
 }
 
 std::string mean(const measure::Interval& interval) {
   std::string text = number(interval.value);
-  if (interval.low && interval.high) text += " ±" + render::abbreviated((*interval.high - *interval.low) / 2);
+  if (interval.low && interval.high)
+    text += " ±" + local_number(render::abbreviated((*interval.high - *interval.low) / 2));
   return text;
 }
 
@@ -150,7 +151,7 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
     if (is_of_score && !comparison_.puzzle().info->has_score) continue;
     const char* const label = tr(figure.label);
     write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, style.theme->muted,
-          size_of(small, label).x < labels ? label : tr(figure.brief));
+          size_of(small, label).x + 4 * unit <= labels ? label : tr(figure.brief));
     for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
       const float x = at.x + (side == 0 ? labels : column + gap);
       const float room = side == 0 ? column - labels : column;

@@ -15,6 +15,7 @@ namespace {
 
 using Numbers = std::vector<std::int64_t>;
 
+// Translators: a tool that empties a cell. The label must be very short.
 constexpr EditorTool eraser{"empty", translatable("Empty"), translatable("Empties the cell.")};
 
 constexpr std::array<EditorTool, 18> powers{{

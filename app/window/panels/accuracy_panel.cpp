@@ -100,7 +100,10 @@ void draw_puzzles(const study::AccuracyFigures& figures) {
     const std::string title = info ? std::string((*info)->title) : human(puzzle);
     const auto moves = static_cast<double>(tally.moves);
     fact(title.c_str(), tr_format("{} %", accuracy_number(tally.mean_accuracy())));
-    fact("  Loss, luck per move", quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
+    // Translators: two numbers such as "1.5, +0.3".
+    fact("  Loss, luck per move",
+         fmt::format(fmt::runtime(tr("{loss}, {luck}")), fmt::arg("loss", quantity_text(tally.loss / moves)),
+                     fmt::arg("luck", quantity_text(tally.luck / moves, true))));
     const auto spread = figures.spreads.find(puzzle);
     if (spread != figures.spreads.end())
       fact("  Score variance",
@@ -115,8 +118,7 @@ void draw_accuracy(Ui& ui, const play::AccuracyModel& model) {
   const study::AccuracyFigures& figures = model.figures();
   ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
   if (figures.games == 0) {
-    ImGui::TextDisabled("%s",
-                        model.is_reading() ? tr("Loading analyses…") : tr("None of these games has been analysed"));
+    muted_text(model.is_reading() ? tr("Loading analyses…") : tr("None of these games has been analysed"));
     return;
   }
   fact(model.is_reading() ? translatable("Loading…") : translatable("Your analysed games"), count_text(figures.games));

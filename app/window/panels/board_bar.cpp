@@ -23,6 +23,8 @@ constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float min_item_height = 44;
 constexpr float narrow_item_width = 52;  // width of an item if the bar has two items per row
+constexpr float label_gap = 6;           // minimum space between two labels below the board
+constexpr float label_overhang = 6;      // how much wider than its item a label may be before it is shortened
 constexpr float margin = 10;
 constexpr float min_word_room = 160;  // minimum width for the text line below the board
 constexpr float word_height = 36;     // height of the text line between board and bar, including margins
@@ -130,6 +132,12 @@ void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, s
       draw_bar(draw, {x + 1.1F * r, y}, r, color);
       break;
   }
+}
+
+float BoardBar::widest_label(const Ui& ui, const std::vector<Item>& items) {
+  float width = 0;
+  for (const Item& item : items) width = std::max(width, size_of(ui.fonts.small, tr(item.label.c_str())).x);
+  return width;
 }
 
 BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view does, play::Action action,
@@ -253,7 +261,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   const ImU32 color = ImGui::GetColorU32(vec(ink, item.is_enabled ? 1.F : 0.4F));
   draw_icon(item.icon, ui, corner.x + box.x / 2, corner.y + box.y / 2 - 8 * unit, color);
   ImGui::PushFont(ui.fonts.small);
-  const std::string label(tr(item.label));
+  const std::string label = fitting(tr(item.label.c_str()), box.x + label_overhang * unit);
   const ImVec2 text = ImGui::CalcTextSize(label.c_str());
   draw.AddText({corner.x + (box.x - text.x) / 2, corner.y + box.y / 2 + 4 * unit}, color, label.c_str());
   ImGui::PopFont();
@@ -454,7 +462,9 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const float tall =
       std::min(item_height * unit, std::max(min, is_down ? 0.7F * height / count : below - word_height * unit));
   const float wide = is_double ? beside / 2 : is_down ? beside : width / count;
-  const ImVec2 box{std::min(item_width * unit, wide), is_down ? std::min(tall, room / count) : tall};
+  const float wanted_width =
+      is_down ? item_width * unit : std::max(item_width * unit, widest_label(ui, items) + label_gap * unit);
+  const ImVec2 box{std::min(wanted_width, wide), is_down ? std::min(tall, room / count) : tall};
   const ImVec2 size = is_down ? ImVec2(is_double ? 2 * box.x : box.x, count * box.y) : ImVec2(count * box.x, box.y);
   const ImVec2 corner{
       is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)

@@ -74,6 +74,7 @@ class BoardBar {
   static std::vector<Item> leave_out(std::vector<Item>& items, std::size_t most);
   void hand_to_panel(Ui& ui, const std::vector<Item>& items) const;
   std::vector<Item> items_of_practice() const;
+  static float widest_label(const Ui& ui, const std::vector<Item>& items);
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
   /// Returns the text line: the replay position, a hint, or the first instructions for a new player.
   std::string word() const;

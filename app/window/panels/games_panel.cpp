@@ -203,7 +203,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   // With NavFlattened, the arrow keys move from the rows to the other widgets of the panel and back.
   if (ImGui::BeginChild("games", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.model.is_reading())
-      ImGui::TextDisabled("%s", part.model.size() == 0 ? tr("No games yet") : tr("No matching games"));
+      muted_text(part.model.size() == 0 ? tr("No games yet") : tr("No matching games"));
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(listed.size()), pitch);
     while (clipper.Step())

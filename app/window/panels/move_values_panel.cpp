@@ -95,7 +95,7 @@ void draw_move_cell(const std::string& move, bool is_best, const ImVec4& color) 
         {corner.x, corner.y + line * 0.25F}, {corner.x, corner.y + line * 0.85F},
         {corner.x + line * 0.45F, corner.y + line * 0.55F}, ImGui::GetColorU32(color));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + line * 0.8F);
-  ImGui::TextColored(color, "%s", move.c_str());
+  ImGui::TextColored(color, "%s", tr(move.c_str()));
 }
 
 void reserve_value_rows(const play::Autoplay& autoplay, std::size_t& rows) {

@@ -181,8 +181,7 @@ void RulesPart::draw(Ui& ui) {
     values = session.next_parameters();
   } else {
     ImGui::AlignTextToFramePadding();  // makes the text as high as the buttons that it replaces
-    ImGui::TextDisabled("%s",
-                        session.applies_parameters_at_once() ? tr("Applies at once") : tr("Applies to the next game"));
+    muted_text(session.applies_parameters_at_once() ? tr("Applies at once") : tr("Applies to the next game"));
   }
   draw_presets(ui, *this);
   draw_keeping(ui, *this, values);

@@ -105,11 +105,9 @@ void draw_begin(Ui& ui, TrainingPart& part) {
   if (button(ui, label, row_width(), is_new && !is_busy ? Weight::accent : Weight::plain))
     is_busy ? part.training.pause() : part.training.learn(part.threads);
   if (!is_new) return;
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextDisabled(
-      "%s", tr("Tilefold plays games with these rules by itself and learns from each of them. Training on small boards "
-               "takes minutes."));
-  ImGui::PopTextWrapPos();
+  muted_text(
+      tr("Tilefold plays games with these rules by itself and learns from each of them. Training on small boards "
+         "takes minutes."));
 }
 
 // Lists the strategies that are able to use the trained model.

@@ -15,20 +15,6 @@ std::string count_text(std::uint64_t count) {
   return language::number(static_cast<std::int64_t>(count));
 }
 
-std::string local_number(const std::string& english) {
-  std::string text;
-  for (const char letter : english) {
-    if (letter == '.') {
-      text += language::current().decimal;
-    } else if (letter == ',') {
-      text += language::current().group;
-    } else {
-      text += letter;
-    }
-  }
-  return text;
-}
-
 std::string fact_text(const Document& state, std::string_view field) {
   const Document* value = state.find(field);
   if (value == nullptr) return "";

@@ -11,6 +11,7 @@
 
 #include "app/language/tr.h"
 #include "app/play/capitalised.h"
+#include "render/scene/number_text.h"
 
 namespace tilefold::window {
 namespace {
@@ -38,6 +39,21 @@ std::string translated(const std::string& label) {
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   if (spec.type == ParameterType::decimal) return local_number(decimal_text(value));
   return value < 0 ? std::to_string(value) : count_text(static_cast<std::uint64_t>(value));
+}
+
+// Returns the range of a parameter. Abbreviates its values if they would need more than `room`.
+std::string range_text(const ParameterSpec& spec, std::int64_t max, float room) {
+  const std::string text = value_text(spec, spec.min) + "–" + value_text(spec, max);
+  if (spec.type == ParameterType::decimal || ImGui::CalcTextSize(text.c_str()).x <= room) return text;
+  const auto abbreviated = [](std::int64_t value) {
+    return local_number(render::abbreviated(static_cast<double>(value)));
+  };
+  return abbreviated(spec.min) + "–" + abbreviated(max);
+}
+
+// Returns the width between the cursor and a text at the right, less a gap.
+float room_before(const std::string& text) {
+  return row_width() - ImGui::CalcTextSize(text.c_str()).x - ImGui::GetStyle().ItemSpacing.x;
 }
 
 // Returns the value of a parameter in English, which is also its label in the trace.
@@ -478,8 +494,8 @@ bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
   ImGui::TextUnformatted(std::string(tr(spec.label)).c_str());
   if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
     ImGui::SameLine();
-    ImGui::TextDisabled("%s–%s", value_text(spec, spec.min).c_str(), value_text(spec, max_of(values, line)).c_str());
     const std::string value = value_text(spec, values.at(line));
+    ImGui::TextDisabled("%s", range_text(spec, max_of(values, line), room_before(value)).c_str());
     at_the_right(value);
     ImGui::TextUnformatted(value.c_str());
   }

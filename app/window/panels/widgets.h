@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/language/languages.h"
 #include "app/window/panels/ui.h"
 #include "engine/core/document.h"
 #include "engine/core/parameters.h"
@@ -67,10 +68,9 @@ void at_the_right(const std::string& text);
 /// is.
 void fact(const char* label, const std::string& value);
 
-/// `count_text` formats a count in the current language. `local_number` converts a number in English format, such as
-/// "12.3K", to the format of the current language.
+/// Returns a count as the current language writes it.
 std::string count_text(std::uint64_t count);
-std::string local_number(const std::string& english);
+using language::local_number;
 
 /// Returns the value of a field of `state` as text; empty if there is no such field.
 std::string fact_text(const Document& state, std::string_view field);

@@ -21,6 +21,7 @@ constexpr std::array<Shape, 7> shapes{{
       translatable(
           "Puts the red piece here and on the cell to the right. A level has one red piece, in the row of the exit.")},
      {1, 2}},
+    // Translators: a piece that is two cells wide; "Two down" is two cells high. The labels must be short.
     {{"horizontal_2", translatable("Two across"), translatable("Puts a piece here and on the cell to the right.")},
      {1, 2}},
     {{"horizontal_3", translatable("Three across"),
