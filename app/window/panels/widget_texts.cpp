@@ -1,5 +1,7 @@
 // The texts that the widgets show: numbers, values of parameters, names and moves in the language in use.
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -10,6 +12,25 @@
 #include "engine/core/translatable.h"
 
 namespace tilefold::window {
+
+std::string fitting(std::string text, float width) {
+  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+  const auto is_amid_letter = [&] {
+    return !text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U;
+  };
+  while (!text.empty() && ImGui::CalcTextSize((text + "…").c_str()).x > width) {
+    while (is_amid_letter()) text.pop_back();
+    if (!text.empty()) text.pop_back();
+  }
+  return text + "…";
+}
+
+std::string fitting(ImFont* font, std::string text, float width) {
+  ImGui::PushFont(font);
+  text = fitting(std::move(text), width);
+  ImGui::PopFont();
+  return text;
+}
 
 std::string count_text(std::uint64_t count) {
   return language::number(static_cast<std::int64_t>(count));

@@ -211,25 +211,6 @@ float half_width() {
   return (row_width() - ImGui::GetStyle().ItemSpacing.x) / 2;
 }
 
-std::string fitting(std::string text, float width) {
-  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
-  const auto is_amid_letter = [&] {
-    return !text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U;
-  };
-  while (!text.empty() && ImGui::CalcTextSize((text + "…").c_str()).x > width) {
-    while (is_amid_letter()) text.pop_back();
-    if (!text.empty()) text.pop_back();
-  }
-  return text + "…";
-}
-
-std::string fitting(ImFont* font, std::string text, float width) {
-  ImGui::PushFont(font);
-  text = fitting(std::move(text), width);
-  ImGui::PopFont();
-  return text;
-}
-
 ImU32 packed(const render::Color& color) {
   return ImGui::GetColorU32(vec(color));
 }
@@ -328,13 +309,21 @@ bool fits_button(const PanelStyle& style, const std::string& text, float width) 
 class SmallerText {
  public:
   SmallerText(Ui& ui, const std::string& text, float width, const std::string& label) {
+    const ImVec2 padding = ImGui::GetStyle().FramePadding;
     if (width <= 0) return;
-    if (fits_button(ui, text, width)) return;
-    is_small_ = true;
-    ImGui::PushFont(ui.fonts.small);
-    if (ImGui::CalcTextSize(text.c_str()).x > width) ui.frame.cut_off.push_back(label);
+    if (!fits_button(ui, text, width)) {
+      is_small_ = true;
+      ImGui::PushFont(ui.fonts.small);
+    }
+    const float size = ImGui::CalcTextSize(text.c_str()).x;
+    if (is_small_ && size > width) ui.frame.cut_off.push_back(label);
+    // Dear ImGui starts a wide text after the padding. Use less padding if the text would then reach over the edge.
+    is_padded_less_ = size + padding.x > width;
+    if (is_padded_less_)
+      ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {std::max(0.0F, (width - size) / 2), padding.y});
   }
   ~SmallerText() {
+    if (is_padded_less_) ImGui::PopStyleVar();
     if (is_small_) ImGui::PopFont();
   }
   SmallerText(const SmallerText&) = delete;
@@ -342,6 +331,7 @@ class SmallerText {
 
  private:
   bool is_small_ = false;
+  bool is_padded_less_ = false;
 };
 
 // Records the text of the last widget if the widget is narrower than the text and `margin`.
