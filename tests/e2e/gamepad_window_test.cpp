@@ -330,6 +330,7 @@ TEST_CASE("The Start button moves the focus to the panels and back, and panel co
   CHECK(couch.has_setting("ghost = true"));
   couch.press("dpup");  // moves the focus to the speed of moves
   couch.press("dpup");  // moves the focus to the list of sizes
+  couch.press("dpup");  // moves the focus to the list of languages
   couch.press("dpup");  // moves the focus to the list of themes
   couch.press("a");
   couch.press("dpdown");
@@ -339,7 +340,7 @@ TEST_CASE("The Start button moves the focus to the panels and back, and panel co
   couch.press("dpdown");
   couch.press("b");  // closes the popup and nothing else
   CHECK_FALSE(player.button("Light").has_value());
-  for (int i = 0; i < 3; ++i) couch.press("dpdown");
+  for (int i = 0; i < 4; ++i) couch.press("dpdown");
   couch.press("a");
   CHECK(couch.has_setting("ghost = false"));
   CHECK(player.count("move") == 0);

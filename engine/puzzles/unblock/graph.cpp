@@ -40,9 +40,11 @@ class LevelGraph final : public StateGraph {
                   .tiles = {},
                   .preview = {}};
     shot.exit_row = UnblockRules::exit_row(shown);
+    const bool is_solved = UnblockRules::solved(shown);
     std::uint32_t id = 0;
     UnblockRules::for_each_tile(shown, [&](Cell cell, Face face, Extent size) {
       shot.tiles.push_back({.id = TileId{++id}, .face = face, .cell = cell, .size = size});
+      if (is_solved && face == Face::letter(red)) shot.leaving = TileId{id};
     });
     return shot;
   }
