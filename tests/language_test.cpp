@@ -116,7 +116,7 @@ TEST_CASE("A number in English gets the signs of the language in use") {
 TEST_CASE("Each language has the plural forms that its grammar needs") {
   const auto forms = [](std::string_view tag) {
     std::string text;
-    for (const std::uint64_t count : {0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 102, 112})
+    for (const std::uint64_t count : {0U, 1U, 2U, 4U, 5U, 11U, 12U, 14U, 21U, 22U, 25U, 101U, 102U, 112U})
       text += std::to_string(language::language_of(tag)->form(count));
     return text;
   };

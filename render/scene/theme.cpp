@@ -169,8 +169,8 @@ Color warm_color(const Theme& theme, float share) {
   const Color grey = mix(theme.tray, theme.muted, 0.75F);
   const Color orange = theme.tiles[theme.ground == Ground::dark ? 10 : 9];
   Color red = theme.main_piece;
-  for (float light = 0; light < 1 && contrast(red, theme.tray) < visible; light += 0.05F)
-    red = mix(theme.main_piece, theme.focus, light);
+  for (float added = 0; added < 1 && contrast(red, theme.tray) < visible; added += 0.05F)
+    red = mix(theme.main_piece, theme.focus, added);
   const float place = 2 * std::clamp(share, 0.0F, 1.0F);
   return place < 1 ? mix(grey, orange, place) : mix(orange, red, place - 1);
 }
