@@ -45,8 +45,8 @@ struct BenchmarkEntry {
 /// values.
 Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text);
 
-/// Parses all texts. Returns an error if a text occurs twice, because results are identified by the text of their
-/// player.
+/// Parses the players of a benchmark, with `parse_entry`. Returns an error if a text occurs twice, because results are
+/// stored by the text of the player.
 Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::span<const std::string> texts);
 
 /// Returns the puzzle's predefined list of players with this name, or an error that lists the names of all such lists.

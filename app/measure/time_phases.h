@@ -35,9 +35,9 @@ struct TimePhase {
 };
 
 struct TimePhases {
-  TimePhase acting;                         ///< state of the chain with the shortest times
+  TimePhase acting;                         ///< chain state with the shortest typical time
   std::optional<TimePhase> checking = {};   ///< middle state of a chain with three states
-  TimePhase thinking;                       ///< state of the chain with the longest times
+  TimePhase thinking;                       ///< chain state with the longest typical time
   std::vector<double> checking_share = {};  ///< for each time, the probability of the middle state; empty without one
   std::vector<double> thinking_share;       ///< for each time, the probability that the user was thinking
   double advantage = 0;                     ///< difference in the Bayesian information criterion to a single

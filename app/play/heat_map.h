@@ -30,7 +30,7 @@ class HeatMap final : public Task {
  public:
   static constexpr std::size_t most_steps = 7;      ///< maximum number of values per axis
   static constexpr std::int64_t most_games = 1000;  ///< maximum number of games per cell and strategy
-  static constexpr std::uint64_t common_seed = 1;   ///< the games of all cells use the same seeds
+  static constexpr std::uint64_t common_seed = 1;   ///< seed of the games; all cells use the same seed
 
   HeatMap(GameController& game, Trace& trace, std::function<void()> wake);
 

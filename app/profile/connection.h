@@ -42,8 +42,8 @@ class WrongTables : public SQLite::Exception {
   explicit WrongTables(const std::string& text);
 };
 
-/// Throws WrongTables unless the tables and indices are those that Tilefold creates in that version of a profile, and
-/// the file has nothing else: no triggers, no views, no further tables. Reads no rows, except the profile's name.
+/// Throws WrongTables unless the file contains exactly the tables and indices of profile version `version`, and no
+/// triggers or views. Reads only the schema and the ID of the profile.
 void check_tables(SQLite::Database& handle, std::int32_t version);
 
 }  // namespace tilefold::profile

@@ -19,7 +19,7 @@
 
 namespace tilefold::study {
 
-/// The passes of a link in both directions.
+/// Number of times that recorded games moved along a link, in each direction.
 struct PassedLink {
   StateIndex low = 0;  ///< the lower of the two states of the link
   StateIndex high = 0;

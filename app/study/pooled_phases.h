@@ -25,7 +25,7 @@ enum class PhasePool : std::uint8_t { game, participant, all };
 
 struct MovePhase {
   std::size_t states = 1;          ///< number of states that fit the pool best; 1 if it has no phases
-  double thinking = 0;             ///< probability that the user was in the phase with the longest times
+  double thinking = 0;             ///< probability that the user was in the phase with the longest typical time
   std::optional<double> checking;  ///< probability of the middle phase; nullopt without three states
   double advantage = 0;  ///< decrease of the Bayesian information criterion compared with a single distribution
   /// Bayesian information criterion of one, two and three states, as in PhaseFits.

@@ -66,7 +66,7 @@ Result<PlayedLine> read_line(profile::Store& store, const profile::StoredGame& s
 /// Replays the moves. Returns an error if there are no moves or if one is no longer legal.
 Result<GameToAnalyse> game_of_line(PlayedLine line);
 
-/// Returns the error with the number of the stored game before the message.
+/// Returns the error with the number of the stored game prefixed to its message.
 Error of_game(std::int64_t game, const Error& error);
 
 /// Returns an error if the game was played under a different version of the rules.

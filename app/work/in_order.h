@@ -78,7 +78,7 @@ class InOrder {
     }
   }
 
-  /// Returns the index of the next item of the share to be delivered.
+  /// Returns the index, within the share, of the next item to deliver.
   std::size_t index() const { return index_; }
 
  private:

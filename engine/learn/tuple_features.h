@@ -70,7 +70,7 @@ struct Features {
   Extent extent;
   int tile_classes = 16;  ///< number of tile classes; larger tiles belong to the last class
   Symmetries symmetries;
-  std::vector<int> stages;  ///< largest tile classes of a board at which new stages begin, in ascending order
+  std::vector<int> stages;  ///< largest tile classes from which new stages begin, in ascending order
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };

@@ -101,7 +101,8 @@ struct Expectimax {
   std::uint64_t nodes = 20000;  ///< maximum number of evaluated boards per choice, but at least one per legal move
   double cutoff = 0.01;         ///< minimum probability of a path whose random outcomes are searched
   Future future = Future::visible;
-  double growth = 3;  ///< a depth is started if at least this multiple of the previous depth's nodes is left
+  double growth = 3;  ///< minimum ratio of the remaining node budget to the nodes of the previous depth; a lower ratio
+                      ///< ends the search
 
   template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {

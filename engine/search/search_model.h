@@ -133,7 +133,8 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
 }
 
 /// Converts the estimates of a choice to points if the evaluation was trained under other rules. In each estimate,
-/// multiplies everything except the immediate gain by `scale`. Does not change the order of the moves.
+/// multiplies everything except the immediate gain by `scale`. Keeps the ranking: an estimate that would fall below
+/// that of a lower-ranked move becomes equal to it.
 inline Choice on_scale(double scale, Choice choice) {
   std::vector<MoveValue*> rising;
   for (MoveValue& value : choice.values) rising.push_back(&value);

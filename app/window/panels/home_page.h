@@ -41,7 +41,7 @@ class HomePage final : public Card {
 
   const play::DailyGames& daily_;
   DailyView daily_view_;
-  std::vector<play::HomeCard> cards_;  // empty while the page is closed
+  std::vector<play::HomeCard> cards_;  // cards of the page; empty while the page is closed
   bool is_daily_ = false;              // true while the calendar is shown
   records::Day today_ = 0;
 };

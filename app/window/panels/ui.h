@@ -24,7 +24,7 @@ enum class Keys : std::uint8_t {
   board,
   panel,  ///< the panel at the right receives key input
   card,   ///< a card over the board, such as the end of a game or the help
-  list,   ///< a popup list, which then receives presses of the pointer as well
+  list,   ///< an open popup list; it also receives pointer presses
 };
 
 /// An action that the bar beside the board offers, or that the panel offers if the bar has no room for it.

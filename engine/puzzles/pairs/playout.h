@@ -18,7 +18,7 @@ namespace tilefold::pairs {
 
 struct Playout {
   bool is_cleared = false;
-  std::uint64_t moves = 0;  ///< number of pairs and refills
+  std::uint64_t moves = 0;  ///< total number of pairs and refills played so far
   int refills_left = 0;
   std::vector<Move>* line = nullptr;  ///< receives all moves, including settles; may be null
 };

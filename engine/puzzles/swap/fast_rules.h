@@ -14,7 +14,7 @@
 
 namespace tilefold::swap {
 
-constexpr std::uint32_t fast_kinds = 4;  // number of different new tiles
+constexpr std::uint32_t fast_kinds = 4;  // number of values that a new tile can have
 
 constexpr bool is_fast(const Parameters& rules) {
   return rules.rows <= fast_side && rules.columns <= fast_side && rules.value == ValueRule::doubling &&
