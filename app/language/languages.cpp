@@ -13,7 +13,7 @@ extern const char tilefold_language_de[], tilefold_language_de_end[];
 extern const char tilefold_language_es[], tilefold_language_es_end[];
 extern const char tilefold_language_fr[], tilefold_language_fr_end[];
 extern const char tilefold_language_pl[], tilefold_language_pl_end[];
-extern const char tilefold_language_zh_CN[], tilefold_language_zh_CN_end[];
+extern const char tilefold_language_zh_cn[], tilefold_language_zh_cn_end[];
 }
 
 namespace tilefold::language {
@@ -79,7 +79,7 @@ std::span<const Language> languages() {
       {"pl", "Polski", "Polski", ",", "\u00a0", false, polish,
        embedded(tilefold_language_pl, tilefold_language_pl_end)},
       {"zh_CN", "简体中文", "Zhongwen (Chinese)", ".", ",", true, one_form,
-       embedded(tilefold_language_zh_CN, tilefold_language_zh_CN_end)},
+       embedded(tilefold_language_zh_cn, tilefold_language_zh_cn_end)},
   }};
   return all;
 }
