@@ -155,7 +155,8 @@ void Scene::show_other_game(const Snapshot& snapshot) {
 void Scene::play(const EventBatch& events, const Snapshot& after) {
   restart(Timeline(snapshot_, events, motion_, held_), after);
   if (timeline_.duration() <= 0) return;
-  if (after.leaving != TileId::none && motion_.celebrates && !motion_.reduced) departure_length_ = departure_ms / motion_.speed;
+  if (after.leaving != TileId::none && motion_.celebrates && !motion_.reduced)
+    departure_length_ = departure_ms / motion_.speed;
   const auto cues = timeline_.cues();
   if (std::any_of(cues.begin(), cues.end(), [](const Cue& cue) { return cue.kind == CueKind::emptied; })) celebrate({});
 }
