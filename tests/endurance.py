@@ -9,18 +9,16 @@ minute, by which time caches are filled. Ends with 1 if the window stops playing
 problems.
 """
 import argparse
-import json
 import os
 import pathlib
-import queue
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
-SOURCE = pathlib.Path(__file__).resolve().parents[1]
+from support.traced_window import SOURCE, TracedWindow, display, quantile
+
 STUCK_S = 60  # if no line comes for so long, the window has stopped playing
 
 
@@ -35,42 +33,18 @@ def words():
     return parser.parse_args()
 
 
-def display():
-    """Starts an X server and returns it with its name."""
-    ours, theirs = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-                              pass_fds=[theirs], stderr=subprocess.DEVNULL)
-    os.close(theirs)
-    with os.fdopen(ours) as told:
-        return server, f":{told.readline().strip()}"
-
-
-class Window:
+class Window(TracedWindow):
     def __init__(self, wanted, folder, environment):
         self.folder, self.environment = folder, environment
         folder.mkdir()
         (folder / "settings.toml").write_text(
             f'[puzzles.{wanted.puzzle}.autoplay]\nstrategy = "{wanted.strategy}"\nspeed = {wanted.speed}\n'
             f"[tutorials]\n{wanted.puzzle} = true\n[start]\nautoplay_explained = true\nhints_explained = true\n")
-        self.process = subprocess.Popen(
-            [wanted.program, wanted.puzzle, "--seed", "1", "--data-dir", folder, "--size", "1280x800", "--trace", "-"],
-            stdout=subprocess.PIPE, text=True, env=environment)
-        self.lines = queue.Queue()
-        threading.Thread(target=self.read, daemon=True).start()
-
-    def read(self):
-        for line in self.process.stdout:
-            self.lines.put(json.loads(line))
-        self.lines.put(None)
+        super().__init__([wanted.program, wanted.puzzle, "--seed", "1", "--data-dir", folder], environment, STUCK_S)
 
     def await_line(self, accepts):
         while True:
-            try:
-                line = self.lines.get(timeout=STUCK_S)
-            except queue.Empty:
-                sys.exit(f"endurance: the window has done nothing for {STUCK_S} s")
-            if line is None:
-                sys.exit("endurance: the window has ended by itself")
+            line = self.next_line()
             if accepts(line):
                 return line
 
@@ -89,10 +63,6 @@ class Window:
         size = sum(path.stat().st_size for path in self.folder.glob("tilefold.db*"))
         return (int(status["RssAnon"].split()[0]) / 1024, len(list((process / "fd").iterdir())), int(status["Threads"]),
                 size / 1024)
-
-
-def quantile(values, part):
-    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
 
 
 def row(minutes, window, moves, games, frames):

@@ -9,19 +9,17 @@ trial, then it solves the other trials. Needs build/release/libevent_plug.so, wh
 them. Prints a table for the page docs/measurements/window.md.
 """
 import argparse
-import json
 import math
 import os
 import pathlib
-import queue
 import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
-SOURCE = pathlib.Path(__file__).resolve().parents[1]
+from support.traced_window import SOURCE, TracedWindow, display, quantile
+
 STUCK_S = 120
 TWO_POINTS_MS = 33.4  # the path has at most 60 points per second; after a longer gap, a point is missing
 LEVEL = "............AA.B.....B.............."  # solved with B+2 A+4
@@ -37,44 +35,21 @@ def words():
     return parser.parse_args()
 
 
-def display():
-    """Starts an X server and returns it with its name."""
-    ours, theirs = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-                              pass_fds=[theirs], stderr=subprocess.DEVNULL)
-    os.close(theirs)
-    with os.fdopen(ours) as told:
-        return server, f":{told.readline().strip()}"
-
-
-class Study:
+class Study(TracedWindow):
     def __init__(self, wanted, folder, environment):
         self.environment = environment
         trials = "".join(f'[[blocks.trials]]\nname = "t{i}"\nlevel = "{LEVEL}"\n' for i in range(wanted.trials + 1))
         protocol = folder / "study.toml"
         protocol.write_text(f'title = "Times"\npointer_path = true\n[[blocks]]\npuzzle = "unblock"\n{trials}')
-        self.process = subprocess.Popen(
-            [wanted.program, "study", "run", protocol, "--participant", "P01", "--data-dir", folder / "data", "--size",
-             "1280x800", "--trace", "-"], stdout=subprocess.PIPE, text=True,
-            env={**environment, "LD_PRELOAD": wanted.plug, "TILEFOLD_TEST_EVENTS": str(folder / "events")})
-        self.lines = queue.Queue()
+        super().__init__([wanted.program, "study", "run", protocol, "--participant", "P01", "--data-dir", folder / "data"],
+                         {**environment, "LD_PRELOAD": wanted.plug, "TILEFOLD_TEST_EVENTS": str(folder / "events")},
+                         STUCK_S)
         self.places = {}
-        threading.Thread(target=self.read, daemon=True).start()
-
-    def read(self):
-        for line in self.process.stdout:
-            self.lines.put(json.loads(line))
-        self.lines.put(None)
 
     def await_places(self, accepts):
         """Waits until the window shows a page or board that is accepted."""
         while not (self.places and accepts(self.places)):
-            try:
-                line = self.lines.get(timeout=STUCK_S)
-            except queue.Empty:
-                sys.exit(f"study_times: the window has done nothing for {STUCK_S} s")
-            if line is None:
-                sys.exit("study_times: the window has ended by itself")
+            line = self.next_line()
             if line["kind"] == "places":
                 self.places = line
 
@@ -110,10 +85,6 @@ def solve(study, step):
     study.await_places(lambda at: at["step"] == step and at.get("moves") == 1)
     study.drag((2, 0), (2, 4))
     study.await_places(lambda at: at["step"] > step or at["page"] == "end")
-
-
-def quantile(values, part):
-    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
 def row(name, values, limit):
