@@ -1,6 +1,7 @@
 #include "app/measure/exact_judge.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -106,6 +107,10 @@ bool is_reached(const Puzzle& before, const Puzzle& after) {
     return field(after, counter.field) > field(before, counter.field);
   });
 }
+
+// Texts that SolverJudge::unit puts together, listed for translation.
+[[maybe_unused]] constexpr std::array composed_units{translatable("moves, a refill counting for 10000"),
+                                                     translatable("points, a refill counting for 10000")};
 
 class SolverJudge final : public Judge {
  public:

@@ -11,7 +11,6 @@
 #include "app/play/game_figures.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
-#include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::window {
@@ -23,14 +22,6 @@ constexpr float band_room = 8;        // height of the band of thinking times ab
 constexpr float min_pitch = 4;        // minimum width of a step of the chart
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
-
-// Texts of app/measure that are shown here. They are listed for translation, because they are English in reports.
-[[maybe_unused]] constexpr std::array class_names{translatable("best"), translatable("good"),
-                                                  translatable("inaccuracy"), translatable("mistake"),
-                                                  translatable("blunder")};
-[[maybe_unused]] constexpr std::array judge_units{
-    translatable("points"), translatable("moves"), translatable("its own unit"),
-    translatable("moves, a refill counting for 10000"), translatable("points, a refill counting for 10000")};
 
 std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step) {
   const measure::JudgedMove& move = found.analysis->moves[step];
