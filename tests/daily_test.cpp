@@ -222,7 +222,7 @@ TEST_CASE("The bars of a shared result show the gains of the tenths of the game"
         "Tilefold daily game – Drop, 2026-11-29\n8 points in 1 move, with help\n");
 }
 
-TEST_CASE("The date of a shared result has the form of the language in use") {
+TEST_CASE("The date of a shared result has the form of the current language") {
   CHECK(play::date_in_figures(some_day) == "2026-11-29");
   language::use(*language::language_of("de"));
   const std::string german = play::date_in_figures(some_day);

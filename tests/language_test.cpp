@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -86,11 +87,12 @@ TEST_CASE("The language is the first known one in LANGUAGE, otherwise the locale
   CHECK(tag("", "zh_CN.UTF-8") == "zh_CN");
   CHECK(tag("", "zh_SG") == "zh_CN");
   CHECK(tag("", "zh-Hans-CN") == "zh_CN");
+  CHECK(tag("", "zh.GB2312") == "zh_CN");
   CHECK(tag("", "zh_TW.UTF-8") == "en");
   CHECK(tag("", "deutsch") == "en");
 }
 
-TEST_CASE("Numbers have the signs of the language in use") {
+TEST_CASE("Numbers have the signs of the current language") {
   const auto shown = [](std::string_view tag) {
     const Using using_it(tag);
     return language::number(1234567) + " " + language::number(-89) + " " + language::decimal_number(-1234.5, 2) + " " +
@@ -103,7 +105,13 @@ TEST_CASE("Numbers have the signs of the language in use") {
   CHECK(shown("zh_CN") == "1,234,567 -89 -1,234.50 0.2 1,000");
 }
 
-TEST_CASE("A number in English gets the signs of the language in use") {
+TEST_CASE("Numbers of every size and type are written in full") {
+  CHECK(language::number(std::numeric_limits<std::int64_t>::min()) == "-9,223,372,036,854,775,808");
+  CHECK(language::number(std::numeric_limits<std::uint64_t>::max()) == "18,446,744,073,709,551,615");
+  CHECK(language::number(std::int8_t{-5}) == "-5");
+}
+
+TEST_CASE("A number in English gets the signs of the current language") {
   const auto shown = [](std::string_view tag) {
     const Using using_it(tag);
     return language::local_number("1,234.5") + " " + language::local_number("12.3K");

@@ -49,10 +49,16 @@ std::atomic<const Language*>& in_use() {
   return language;
 }
 
-// True if `locale` is `tag`, or `tag` followed by a country, an encoding or a variant.
-bool names(std::string_view locale, std::string_view tag) {
-  return locale.substr(0, tag.size()) == tag &&
-         (locale.size() == tag.size() || std::string_view("_-.@").find(locale[tag.size()]) != std::string_view::npos);
+// Returns a locale without its encoding and variant, with "_" between its parts: "zh-Hans-CN" is "zh_Hans_CN".
+std::string plain_name(std::string_view locale) {
+  std::string name(locale.substr(0, locale.find_first_of(".@")));
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+// True if `name`, a plain name, is `tag` or begins with it and "_".
+bool names(std::string_view name, std::string_view tag) {
+  return name.substr(0, tag.size()) == tag && (name.size() == tag.size() || name[tag.size()] == '_');
 }
 
 // Puts `sign` between groups of three digits.
@@ -85,17 +91,18 @@ std::span<const Language> languages() {
 }
 
 const Language* language_of(std::string_view locale) {
-  for (const Language& language : languages())
-    if (names(locale, language.tag)) return &language;
+  std::string name = plain_name(locale);
   // Simplified Chinese is also written in Singapore, and is what a locale without a country means.
-  for (const std::string_view chinese : {"zh_SG", "zh-CN", "zh-SG", "zh-Hans", "zh_Hans"})
-    if (names(locale, chinese)) return language_of("zh_CN");
-  return locale == "zh" || locale == "zh.UTF-8" ? language_of("zh_CN") : nullptr;
+  if (name == "zh" || names(name, "zh_SG") || names(name, "zh_Hans")) name = "zh_CN";
+  for (const Language& language : languages())
+    if (names(name, language.tag)) return &language;
+  return nullptr;
 }
 
 const Language& requested_language(std::string_view list, std::string_view locale) {
   // As in gettext, the locale "C" means that no translation is wanted.
-  const bool is_plain = names(locale, "C") || names(locale, "POSIX");
+  const std::string plain = plain_name(locale);
+  const bool is_plain = plain == "C" || plain == "POSIX";
   while (!is_plain && !list.empty()) {
     const std::size_t end = std::min(list.find(':'), list.size());
     if (const Language* language = language_of(list.substr(0, end))) return *language;
@@ -113,10 +120,8 @@ void use(const Language& language) {
   in_use().store(&language, std::memory_order_release);
 }
 
-std::string number(std::int64_t value) {
-  const std::string digits = fmt::format("{}", value);
-  const bool is_negative = value < 0;
-  return (is_negative ? "-" : "") + grouped(digits.substr(is_negative ? 1 : 0), current().group);
+std::string signed_number(bool is_negative, std::uint64_t amount) {
+  return (is_negative ? "-" : "") + grouped(std::to_string(amount), current().group);
 }
 
 std::string decimal_number(double value, int decimals) {

@@ -4,6 +4,7 @@
 // commands do not.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -40,11 +41,19 @@ const Language& requested_language(std::string_view list, std::string_view local
 const Language& current();
 void use(const Language& language);
 
+/// Returns an amount, with a minus sign if `is_negative`, with the separators of the current language.
+std::string signed_number(bool is_negative, std::uint64_t amount);
+
 /// Format a number with the separators of the current language. `decimals` is the number of decimal places.
-std::string number(std::int64_t value);
+template <std::integral Integer>
+std::string number(Integer value) {
+  // Negating the unsigned value is also right for the smallest integer, whose amount no signed type has.
+  const auto bits = static_cast<std::uint64_t>(value);
+  return value < 0 ? signed_number(true, ~bits + 1) : signed_number(false, bits);
+}
 std::string decimal_number(double value, int decimals);
 
-/// Returns a number that is written in English, such as "12.3K", with the signs of the language in use.
+/// Returns a number that is written in English, such as "12.3K", with the signs of the current language.
 std::string local_number(std::string_view english);
 
 }  // namespace tilefold::language

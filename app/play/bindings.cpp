@@ -83,7 +83,7 @@ bool is_pressed(Action action, const Binding& binding, const KeyPress& pressed) 
   return binding == (is_letter(binding.key) && !is_by_place(action) ? pressed.letter : pressed.place);
 }
 
-// Returns the label of a key in the language in use.
+// Returns the label of a key in the current language.
 std::string translated_label(std::string label) {
   for (const KeyLabel& key : key_labels)
     if (key.english == label)

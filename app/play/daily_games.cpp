@@ -39,8 +39,7 @@ std::string result_text(const PuzzleInfo& info, records::Day day, const DailyRes
   const auto count = static_cast<std::uint64_t>(result.moves);
   const std::string moves = language::number(result.moves);
   if (info.has_score)
-    return tr_plural(count, "{1} points in {0} move", "{1} points in {0} moves", moves,
-                     language::number(static_cast<std::int64_t>(result.score)));
+    return tr_plural(count, "{1} points in {0} move", "{1} points in {0} moves", moves, language::number(result.score));
   if (!result.is_solved) return tr_plural(count, "Not solved yet, {} move", "Not solved yet, {} moves", moves);
   if (const auto fewest = records::daily_moves(info, day))
     return tr_plural(count, "Solved in {} move (fewest possible: {})", "Solved in {} moves (fewest possible: {})",

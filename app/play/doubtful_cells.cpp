@@ -60,7 +60,7 @@ void take_other_value(BoardDraft& draft) {
 
 std::string doubt_count(const BoardReading& reading) {
   const std::size_t count = reading.doubts().size();
-  return tr_plural(count, "{} doubtful cell", "{} doubtful cells", language::number(static_cast<std::int64_t>(count)));
+  return tr_plural(count, "{} doubtful cell", "{} doubtful cells", language::number(count));
 }
 
 std::string doubt_line(const DoubtfulCell& doubt) {

@@ -6,12 +6,8 @@
 namespace tilefold::play {
 namespace {
 
-std::string shown_count(std::uint64_t count) {
-  return language::number(static_cast<std::int64_t>(count));
-}
-
 std::string shortest_solution(std::uint64_t moves) {
-  return tr_plural(moves, "Shortest solution: {} move", "Shortest solution: {} moves", shown_count(moves));
+  return tr_plural(moves, "Shortest solution: {} move", "Shortest solution: {} moves", language::number(moves));
 }
 
 // Returns a sentence about the result of a search for a solution that was made without computing a map.
@@ -24,14 +20,15 @@ std::string path_summary(const SolutionPath& path) {
   }
   const auto min_moves = static_cast<std::uint64_t>(path.min_moves);
   return tr_plural(min_moves, "Gave up after {1} states: a solution takes at least {0} move",
-                   "Gave up after {1} states: a solution takes at least {0} moves", shown_count(min_moves),
-                   shown_count(path.nodes));
+                   "Gave up after {1} states: a solution takes at least {0} moves", language::number(min_moves),
+                   language::number(path.nodes));
 }
 
 // Returns a phrase about a game that starts from this position: the number of legal moves, or that the game is already
 // over.
 std::string outlook_summary(Status status, std::size_t moves) {
-  if (status == Status::playing) return tr_plural(moves, "Playable: {} move", "Playable: {} moves", shown_count(moves));
+  if (status == Status::playing)
+    return tr_plural(moves, "Playable: {} move", "Playable: {} moves", language::number(moves));
   return status == Status::won ? tr("Already solved") : tr("No moves left");
 }
 
@@ -68,7 +65,7 @@ std::string DraftOutlook::verdict() const {
   if (latest_->graph == nullptr) return latest_->path ? path_summary(*latest_->path) : capitalised(latest_->message);
   const auto moves = latest_->graph->distance(0);
   const std::string states =
-      tr_plural(latest_->graph->size(), "  ·  {} state", "  ·  {} states", shown_count(latest_->graph->size()));
+      tr_plural(latest_->graph->size(), "  ·  {} state", "  ·  {} states", language::number(latest_->graph->size()));
   return (moves ? shortest_solution(static_cast<std::uint64_t>(*moves)) : tr("No solution")) + states;
 }
 

@@ -66,7 +66,7 @@ std::string record_text(profile::Store& store, const PuzzleInfo& info, const Par
             profile::StoredScores(store).best(std::string(info.name), profile::parameters_hash(rules), is_assisted))
       best = std::max(best, score->score);
   // Translators: {} is the best score.
-  return best == 0 ? std::string() : tr_format("Best {}", language::number(static_cast<std::int64_t>(best)));
+  return best == 0 ? std::string() : tr_format("Best {}", language::number(best));
 }
 
 }  // namespace tilefold::play

@@ -49,7 +49,7 @@ std::string fine(std::optional<double> value) {
 constexpr std::array<Figure, 6> figures{{
     {translatable("Games"), translatable("Games"),
      [](const jobs::RulesUpdate& update) {
-       const std::string games = language::number(static_cast<std::int64_t>(update.measures.size()));
+       const std::string games = language::number(update.measures.size());
        // Translators: numbers of games.
        return update.figures.stopped > 0 ? tr_format("{}, {} stopped", games, update.figures.stopped) : games;
      }},
@@ -113,11 +113,10 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
   const Standing standing = comparison_.side(side).game().standing();
   const auto count = static_cast<std::uint64_t>(standing.moves);
   const auto game = comparison_.side(side).number();
-  const std::string course =
-      comparison_.puzzle().info->has_score
-          ? tr_plural(count, "game {} · {} moves · {}", "game {} · {} moves · {}", game, standing.moves,
-                      language::number(static_cast<std::int64_t>(standing.score)))
-          : tr_plural(count, "game {} · {} moves", "game {} · {} moves", game, standing.moves);
+  const std::string course = comparison_.puzzle().info->has_score
+                                 ? tr_plural(count, "game {} · {} moves · {}", "game {} · {} moves · {}", game,
+                                             standing.moves, language::number(standing.score))
+                                 : tr_plural(count, "game {} · {} moves", "game {} · {} moves", game, standing.moves);
   const std::string who = measure::entry_label(comparison_.side(side).plan().entries.front());
   write(small, {at.x, at.y + strong->FontSize + 3 * unit}, style.theme->muted,
         fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));

@@ -144,8 +144,7 @@ std::string RecordedView::text() const {
     text += "\n" + tr_plural(static_cast<std::uint64_t>(left), "{} game left out: moves unknown to the map",
                              "{} games left out: moves unknown to the map", language::number(left));
   if (counts->links.size() > most_links)
-    text += "\n" +
-            tr_format("Shown: {} links with the most moves", language::number(static_cast<std::int64_t>(most_links)));
+    text += "\n" + tr_format("Shown: {} links with the most moves", language::number(most_links));
   return text;
 }
 

@@ -46,11 +46,12 @@ void draw_language(Ui& ui, const Appearance& appearance) {
   list_button(ui, "Language", chosen == nullptr ? system : name_of(*chosen), [&] {
     if (list_row(ui, system, chosen == nullptr)) ui.commands.want(ShowLanguage{nullptr});
     for (const language::Language& language : language::languages()) {
-      enabled_when(can_show(language), [&] {
+      const bool has_font = can_show(language);
+      enabled_when(has_font, [&] {
         if (list_row(ui, std::string(language.latin), name_of(language), &language == chosen))
           ui.commands.want(ShowLanguage{&language});
       });
-      if (!can_show(language)) tip(ui, "Its letters need a font that is not installed: fonts-wqy-microhei.");
+      if (!has_font) tip(ui, "Its letters need a font that is not installed: fonts-wqy-microhei.");
     }
   });
 }

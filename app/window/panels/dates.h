@@ -1,4 +1,4 @@
-// Formats dates and times in local time, for the panel, in the form of the language in use.
+// Formats dates and times in local time, for the panel, in the form of the current language.
 #pragma once
 
 #include <cstddef>

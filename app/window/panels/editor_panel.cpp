@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::ptrdiff_t short_label = 4;
 
-// Returns the number of characters of a label in the language in use.
+// Returns the number of characters of a label in the current language.
 std::ptrdiff_t shown_length(std::string_view label) {
   const std::string_view shown = tr(label);
   return std::count_if(shown.begin(), shown.end(),

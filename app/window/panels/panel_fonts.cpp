@@ -1,4 +1,4 @@
-// Loads the fonts of the panels, with the letters of the language in use.
+// Loads the fonts of the panels, with the letters of the current language.
 
 #include <imgui.h>
 

@@ -1,4 +1,4 @@
-// The texts that the widgets show: numbers, values of parameters, names and moves in the language in use.
+// The texts that the widgets show: numbers, values of parameters, names and moves in the current language.
 
 #include <imgui.h>
 
@@ -33,7 +33,7 @@ std::string fitting(ImFont* font, std::string text, float width) {
 }
 
 std::string count_text(std::uint64_t count) {
-  return language::number(static_cast<std::int64_t>(count));
+  return language::number(count);
 }
 
 std::string fact_text(const Document& state, std::string_view field) {

@@ -30,7 +30,7 @@ std::string showing(const std::string& shown, const std::string& label) {
   return shown == shown_part(label) ? label : shown + "###" + label;
 }
 
-// Returns the label of a widget in the language in use. The English label stays the widget's identity, so that the
+// Returns the label of a widget in the current language. The English label stays the widget's identity, so that the
 // trace has the same labels in all languages.
 std::string translated(const std::string& label) {
   return showing(std::string(tr(std::string_view(shown_part(label)))), label);

@@ -85,7 +85,7 @@ std::string shown_name(std::string_view name);
 /// Draws a translated text in the muted colour, on several lines if the panel is too narrow for one.
 void muted_text(const char* text);
 
-/// Returns the text of a move as people see it: a word such as "left" in the language in use, digits as they are.
+/// Returns the text of a move as people see it: a word such as "left" in the current language, digits as they are.
 std::string shown_move(const std::string& move);
 
 /// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <limits>
 #include <vector>
 
 #include "app/language/font_file.h"
@@ -56,13 +55,8 @@ void Renderer::arrange(const render::Scene& scene, PixelSize size, double scale,
 }
 
 void Renderer::paint(const render::Scene& scene) {
-  constexpr render::Wording wording{
-      .word = [](std::string_view english) { return std::string(tr(english)); },
-      .number =
-          [](std::uint64_t number) {
-            const bool is_small = number <= std::uint64_t{std::numeric_limits<std::int64_t>::max()};
-            return is_small ? language::number(static_cast<std::int64_t>(number)) : render::grouped(number);
-          }};
+  constexpr render::Wording wording{.word = [](std::string_view english) { return std::string(tr(english)); },
+                                    .number = language::number<std::uint64_t>};
   render::compose(scene, layout_, *theme_, frame_, wording);
   painter_.paint(frame_);
 }
