@@ -16,6 +16,7 @@
 #include "app/window/platform/png_output.h"
 #include "app/window/platform/renderer.h"
 #include "render/scene/canvas.h"
+#include "render/scene/wording.h"
 
 namespace tilefold::window {
 namespace {
@@ -29,7 +30,8 @@ constexpr std::array<int, 8> sizes{16, 24, 32, 48, 64, 128, 256, 512};
 // Draws the icon in a square with sides of `side` pixels.
 Frame icon(int side, const render::Theme& theme) {
   Frame frame{.width = side, .height = side};
-  render::Canvas canvas(frame, theme, false);
+  const render::Wording wording{};
+  render::Canvas canvas(frame, theme, wording, false);
   const float unit = static_cast<float>(side) / 32;
   canvas.use(render::Layer::board);
   canvas.fill({.x = unit, .y = unit, .width = 30 * unit, .height = 30 * unit}, 6 * unit, theme.tray);
