@@ -40,7 +40,7 @@ LIBRARIES = {
 }
 RELATIONSHIPS = {"contains": "CONTAINS", "loads": "DEPENDS_ON"}
 PROGRAMS = ("xclip", "wl-clipboard")  # the window starts them if they are there
-TOOLS = ("git", "ccache", "lld", "cmake", "ninja-build", "pkg-config", "build-essential")
+TOOLS = ("git", "ccache", "lld", "cmake", "ninja-build", "pkg-config", "build-essential", "gettext")
 
 
 def listed(path):
