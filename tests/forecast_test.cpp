@@ -277,7 +277,7 @@ TEST_CASE("A hint in Unblock says how the piece moves and whether the exit is fr
   CHECK(hint_about<unblock::UnblockRules>(blocked, "B-1") == "Best move: B up by 1 | B moves up by 1");
   const unblock::State free = drawn_level({"......", "......", "AA....", "......", "......", "......"});
   CHECK(hint_about<unblock::UnblockRules>(free, "A+4") ==
-        "Best move: the red piece right by 4 | The red piece moves right by 4 and leaves");
+        "Best move: the red piece to the right by 4 | The red piece moves to the right by 4 and leaves");
 }
 
 // Slide, with the declaration that its tiles never merge.

@@ -171,7 +171,7 @@ std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) 
   made->table = {
       {.name = "strategy",
        .label = "Strategy",
-       .help = "Strategy that plays",
+       .help = "Strategy that autoplay uses",
        .type = ParameterType::choice,
        .default_value = static_cast<std::int64_t>(default_strategy(info)),
        .choices = made->strategies},

@@ -57,7 +57,7 @@ Result<StudiedPosition> position_before(profile::Store& store, std::int64_t game
   const auto moves = profile::StoredGames(store).moves(game);
   if (!moves) return moves.error();
   std::vector<std::string> texts = profile::line_to(*moves, node);
-  if (texts.empty()) return Error{"it has no such move"};
+  if (texts.empty()) return Error{"the move is not in the game"};
   texts.pop_back();
   const auto played = play_texts(**puzzle, texts);
   if (!played) return played.error();

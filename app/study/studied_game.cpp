@@ -30,7 +30,7 @@ Result<std::vector<MoveContext>> contexts_at(profile::Store& store, std::int64_t
   if (!asked) return asked.error();
   std::vector<MoveContext> contexts;
   for (const std::int32_t node : nodes) {
-    if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return Error{"it has no such move"};
+    if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return Error{"the move is not in the game"};
     const profile::StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
     const bool is_helped = !move.played_by.empty() && move.played_by != "given" && move.played_by != profile::by_timer;
     contexts.push_back({.node = node,

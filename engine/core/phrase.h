@@ -19,7 +19,7 @@ struct Phrase {
   std::string english() const;
 };
 
-/// Clauses that are joined without a separator: "{0} moves left by {1}", " and frees the exit".
+/// Clauses that are joined without a separator: "{0} moves to the left by {1}", " and frees the exit".
 using Clauses = std::vector<Phrase>;
 /// Sentences that are joined with spaces.
 using Sentences = std::vector<Clauses>;

@@ -126,7 +126,7 @@ TEST_CASE("Tab shows the keyboard focus after every kind of control, and a close
     return *player.newest("places")->find("focused")->text();
   };
   player.show("Analyse");
-  for (const char* label : {"Position in the game", "First move", "Within this move", "Replay speed"}) {
+  for (const char* label : {"Move shown", "First move", "Step within the move", "Replay speed"}) {
     CAPTURE(label);
     player.click(label);
     display.key("Escape");

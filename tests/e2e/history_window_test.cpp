@@ -45,13 +45,13 @@ TEST_CASE("A position in the middle of a move looks the same whether reached by 
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  press_bar(player, display, "Position in the game", 0.1);
-  press_bar(player, display, "Position in the game", 0.56);
+  press_bar(player, display, "Move shown", 0.1);
+  press_bar(player, display, "Move shown", 0.56);
   const Document forwards = player.wait_for("look", player.count("look"));
   const Picture there = board_of(display);
-  press_bar(player, display, "Position in the game", 0.93);
+  press_bar(player, display, "Move shown", 0.93);
   CHECK(difference(board_of(display), there) > 0.5);
-  press_bar(player, display, "Position in the game", 0.56);
+  press_bar(player, display, "Move shown", 0.56);
   CHECK(player.wait_for("look", player.count("look")) == forwards);
   CHECK(difference(board_of(display), there) == 0);
 
@@ -141,7 +141,7 @@ TEST_CASE("Continuing from the middle of a move's animation starts a new line of
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  press_bar(player, display, "Position in the game", 0.56);
+  press_bar(player, display, "Move shown", 0.56);
   const std::int64_t shown = *player.wait_for("look", player.count("look")).find("move")->integer();
   CHECK(player.count("go_to") == 0);
   display.key("5");
@@ -241,7 +241,7 @@ TEST_CASE("While replay is paused, no frames are drawn") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  press_bar(player, display, "Position in the game", 0.56);
+  press_bar(player, display, "Move shown", 0.56);
   const std::size_t frames = player.count("frame");
   allow_ms(1000);
   CHECK(player.count("frame") == frames);

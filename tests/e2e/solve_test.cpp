@@ -72,7 +72,7 @@ TEST_CASE("The command solve --steps marks the cells of each move, in text forma
   const Words request{"solve", "--level", "..BBCC...D.E.AAD.E...FFFG..HHHG.....", "--steps", "--format"};
   const Finished text = tilefold(with(request, {"text"}));
   REQUIRE(text.code == 0);
-  CHECK(text.out.find("\n1. B-2: B left by 2\n   1 │(·)(·)[B][B] C  C \n") != std::string::npos);
+  CHECK(text.out.find("\n1. B-2: B to the left by 2\n   1 │(·)(·)[B][B] C  C \n") != std::string::npos);
   const auto lines = lines_of(tilefold(with(request, {"jsonl"})).out);
   REQUIRE(lines.size() == 2 + 6);
   const Document step = parsed(lines[2]);

@@ -57,7 +57,7 @@ void add_board_choice(CLI::App& app, records::GameRequest& game) {
   app.add_option("--puzzle", game.board_puzzle, "Read the boards of the file as boards of this puzzle")
       ->type_name(stands_for::puzzle);
   add_whole(app, "--board", game.board, {1, std::int64_t{1} << 53U},
-            "Use this board, counted from 1, of a file with several boards");
+            "Number of the board to use, if the file contains several (the first is 1)");
 }
 
 void add_out(CLI::App& app, records::OutputRequest& output) {

@@ -122,7 +122,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &min, &end, "", ImGuiSliderFlags_AlwaysClamp))
       view.replay.show(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
-    mark(ui, "Position in the game");
+    mark(ui, "Move shown");
   });
   tip(ui, "Moves through the game.");
 }
@@ -133,7 +133,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
   const std::int32_t move = view.replay.move_shown();
   const auto within = static_cast<float>(move == 0 ? 0 : view.replay.place() - (move - 1));
   const std::int64_t percent = std::llround(within * 100);
-  fact("Within this move", move == 0 ? "" : tr_format("{} %", percent));
+  fact("Step within the move", move == 0 ? "" : tr_format("{} %", percent));
   float share = within;
   ImGui::SetNextItemWidth(row_width());
   enabled_when(move > 0, [&] {
@@ -141,7 +141,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
       view.replay.show(move - 1 + std::max(1e-6, static_cast<double>(share)));
     rest_when_released(view);
-    mark(ui, "Within this move");
+    mark(ui, "Step within the move");
     tip(ui, "Moves through the animation of this move.");
   });
 }

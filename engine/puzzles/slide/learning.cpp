@@ -109,9 +109,9 @@ constexpr auto stages_to_choose = [] {
 constexpr ParameterSpec stage{
     .name = "stage",
     .label = translatable("Stage"),
-    .help = translatable("Trains only with 4×4 boards that have one tile each of 16384, 8192 and so on down "
-                         "to this one. A game ends when it makes a second tile of the smallest size. The "
-                         "browser version does not have this option."),
+    .help = translatable("Trains for the late part of a 4×4 game. Each training game starts with one tile "
+                         "each of 16384, 8192 and so on down to this one, and ends as soon as there are two "
+                         "tiles of this size. The browser version does not have this option."),
     .type = ParameterType::choice,
     .choices = stages_to_choose};
 

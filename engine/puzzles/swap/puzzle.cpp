@@ -223,7 +223,7 @@ Phrase refusal(const Puzzle& puzzle, const Gesture& gesture) {
       state.at(gesture.cell) == state.at(gesture.to))
     return {translatable("These tiles are equal: swapping them changes nothing")};
   if (is_spent(state)) return {translatable("The moves of this game are used up")};
-  if (state.rules.run == min_run) return {translatable("This swap lines up no three equal tiles")};
+  if (state.rules.run == min_run) return {translatable("This swap does not line up three equal tiles")};
   if (state.rules.run == max_run) return {translatable("This swap lines up no five equal tiles")};
   return {translatable("This swap lines up no four equal tiles")};
 }

@@ -127,16 +127,16 @@ const State& state_of(const Puzzle& puzzle) {
 using DragTexts = std::array<std::array<std::string_view, 4>, 2>;
 
 constexpr DragTexts short_texts{{
-    {translatable("{0} left by {1}"), translatable("{0} right by {1}"), translatable("{0} up by {1}"),
+    {translatable("{0} to the left by {1}"), translatable("{0} to the right by {1}"), translatable("{0} up by {1}"),
      translatable("{0} down by {1}")},
-    {translatable("the red piece left by {1}"), translatable("the red piece right by {1}"),
+    {translatable("the red piece to the left by {1}"), translatable("the red piece to the right by {1}"),
      translatable("the red piece up by {1}"), translatable("the red piece down by {1}")},
 }};
 
 constexpr DragTexts long_texts{{
-    {translatable("{0} moves left by {1}"), translatable("{0} moves right by {1}"), translatable("{0} moves up by {1}"),
-     translatable("{0} moves down by {1}")},
-    {translatable("the red piece moves left by {1}"), translatable("the red piece moves right by {1}"),
+    {translatable("{0} moves to the left by {1}"), translatable("{0} moves to the right by {1}"),
+     translatable("{0} moves up by {1}"), translatable("{0} moves down by {1}")},
+    {translatable("the red piece moves to the left by {1}"), translatable("the red piece moves to the right by {1}"),
      translatable("the red piece moves up by {1}"), translatable("the red piece moves down by {1}")},
 }};
 
