@@ -7,10 +7,12 @@
 #include "app/cli/command_line.h"
 #include "app/records/output.h"
 #include "app/system/programs.h"
+#include "app/system/streams.h"
 
 // Catches exceptions and prints an error message. By then, destructors have closed the open files and removed partial
 // output files.
 int main(int argc, char** argv) {
+  const tilefold::system::ErrorBox errors;
   try {
     const std::vector<std::string> words = tilefold::system::program_arguments(argc, argv);
     std::vector<const char*> pointers;

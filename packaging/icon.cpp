@@ -1,5 +1,6 @@
-// Draws the program's icon with the program's own painter: `tilefold_icon DIR` writes DIR/SIZE.png and
-// DIR/scalable.svg.
+// Draws the program's icon with the program's own painter: `tilefold_icon DIR` writes DIR/SIZE.png, DIR/scalable.svg
+// and DIR/tilefold.ico. packaging/windows/tilefold.ico is a copy of the last, because the build for Windows cannot draw
+// it.
 //
 // The icon shows four cells of a tray, three with tiles, and one tile in flight. It has no text, so that it is legible
 // at 16 pixels. The painter has no transparency, so the icon is drawn on black and on white, and the opacity of each
@@ -10,6 +11,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include "app/window/platform/gl_window.h"
@@ -103,6 +105,38 @@ std::string vectors(const Frame& frame) {
   return text + "</svg>\n";
 }
 
+// Writes the icon for Windows, which contains PNG files after a table. Source: Microsoft, "Icons" (ICONDIR,
+// ICONDIRENTRY).
+void write_ico(const std::filesystem::path& folder) {
+  std::string table;
+  std::string contents;
+  const auto add = [&table](std::size_t number, int bytes) {
+    for (int i = 0; i < bytes; ++i) table += static_cast<char>(number >> (8 * i) & 0xFFU);
+  };
+  constexpr int largest = 256;  // which is written as 0
+  const auto count =
+      static_cast<std::size_t>(std::count_if(sizes.begin(), sizes.end(), [](int s) { return s <= largest; }));
+  add(0, 2);
+  add(1, 2);
+  add(count, 2);
+  constexpr std::size_t head_size = 6;
+  constexpr std::size_t row_size = 16;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::ifstream file(folder / (std::to_string(sizes[i]) + ".png"), std::ios::binary);
+    const std::string picture{std::istreambuf_iterator<char>(file), {}};
+    const auto side = static_cast<std::size_t>(sizes[i] % largest);
+    add(side, 1);
+    add(side, 1);
+    add(0, 2);   // no palette
+    add(1, 2);   // colour planes
+    add(32, 2);  // bits per pixel
+    add(picture.size(), 4);
+    add(head_size + count * row_size + contents.size(), 4);
+    contents += picture;
+  }
+  std::ofstream(folder / "tilefold.ico", std::ios::binary) << table << contents;
+}
+
 Result<Done> write_icons(const std::filesystem::path& folder) {
   const int largest = sizes.back();
   if (const auto video = start_video(Surface::offscreen); !video) return video.error();
@@ -120,6 +154,7 @@ Result<Done> write_icons(const std::filesystem::path& folder) {
     const auto path = folder / (std::to_string(side) + ".png");
     if (const auto written = write_png(path, image, {}); !written) return written;
   }
+  write_ico(folder);
   std::ofstream(folder / "scalable.svg") << vectors(icon(128, theme));
   return Done{};
 }

@@ -136,7 +136,7 @@ const std::vector<Room>& rooms() {
          {"app/system"},
          {"dlfcn.h", "fcntl.h", "poll.h", "pwd.h", "sched.h", "signal.h", "spawn.h", "sys/", "time.h", "unistd.h"}},
         {"app/system/browser", {"app/system"}, {}},
-        {"app/system/windows", {"app/system"}, {"fcntl.h", "io.h", "windows.h", "shellapi.h", "shlobj.h"}},
+        {"app/system/windows", {"app/system"}, {"fcntl.h", "io.h", "windows.h", "shellapi.h", "shlobj.h", "dwmapi.h"}},
         {"app/language", {}, {"fmt/"}},
         {"app/records", {"app/system"}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h"}},
         {"app/measure", {"app/system", "app/language"}, {"boost/"}},

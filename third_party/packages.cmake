@@ -18,9 +18,25 @@ if(EMSCRIPTEN)
   return()
 endif()
 
+# Generates the OpenGL loader at build time, for exactly the version that is used, and finds the font of numbers and panels.
+macro(tilefold_loader_and_font)
+  find_program(GLAD_PROGRAM glad REQUIRED)
+  set(glad_dir ${PROJECT_BINARY_DIR}/generated/glad)
+  add_custom_command(
+    OUTPUT ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl.h
+    COMMAND ${GLAD_PROGRAM} --api gl:core=3.3 --extensions "" --out-path ${glad_dir} --reproducible --quiet c
+    COMMENT "Generating the OpenGL 3.3 core loader" VERBATIM)
+  enable_language(C)
+  add_library(tilefold_glad STATIC ${glad_dir}/src/gl.c)
+  target_include_directories(tilefold_glad SYSTEM PUBLIC ${glad_dir}/include)
+  find_path(TILEFOLD_FONT_DIR Inter-Bold.otf PATHS /usr/share/fonts/opentype/inter /usr/share/fonts/inter
+            PATH_SUFFIXES opentype/inter REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+endmacro()
+
 if(WIN32)
   add_subdirectory(${CMAKE_CURRENT_LIST_DIR}/windows)
   set(TILEFOLD_PICTURES OFF)
+  tilefold_loader_and_font()
   return()
 endif()
 
@@ -68,19 +84,5 @@ if(TILEFOLD_WINDOW)
   pkg_check_modules(imgui REQUIRED IMPORTED_TARGET imgui)
   pkg_check_modules(mixer REQUIRED IMPORTED_TARGET SDL2_mixer)
   pkg_check_modules(dbus REQUIRED IMPORTED_TARGET dbus-1)
-
-  # The OpenGL loader, generated at build time for exactly the version that is used.
-  find_program(GLAD_PROGRAM glad REQUIRED)
-  set(glad_dir ${PROJECT_BINARY_DIR}/generated/glad)
-  add_custom_command(
-    OUTPUT ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl.h
-    COMMAND ${GLAD_PROGRAM} --api gl:core=3.3 --extensions "" --out-path ${glad_dir} --reproducible --quiet c
-    COMMENT "Generating the OpenGL 3.3 core loader" VERBATIM)
-  enable_language(C)
-  add_library(tilefold_glad STATIC ${glad_dir}/src/gl.c)
-  target_include_directories(tilefold_glad SYSTEM PUBLIC ${glad_dir}/include)
-
-  # The font of numbers and panels.
-  find_path(TILEFOLD_FONT_DIR Inter-Bold.otf PATHS /usr/share/fonts/opentype/inter /usr/share/fonts/inter
-            PATH_SUFFIXES opentype/inter REQUIRED)
+  tilefold_loader_and_font()
 endif()

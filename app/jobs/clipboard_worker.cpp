@@ -26,12 +26,12 @@ bool is_set(const char* variable) {
 }
 
 // Returns the programs that can read the clipboard of this desktop, best first. Wayland desktops give X11 programs a
-// copy of their clipboard.
+// copy of their clipboard. On Windows there are none.
 std::vector<PasteProgram> paste_programs() {
   std::vector<PasteProgram> programs;
   if (is_set("WAYLAND_DISPLAY"))
     programs.push_back({.words = {"wl-paste", "--type", "image/png"}, .package = "wl-clipboard"});
-  if (programs.empty() || is_set("DISPLAY"))
+  if (is_set("DISPLAY"))
     programs.push_back(
         {.words = {"xclip", "-selection", "clipboard", "-target", "image/png", "-out"}, .package = "xclip"});
   return programs;
@@ -42,6 +42,7 @@ Result<std::unique_ptr<system::Child>> start_program() {
   const auto programs = paste_programs();
   for (const PasteProgram& program : programs)
     if (auto child = system::Child::start(program.words)) return child;
+  if (programs.empty()) return Error{std::string(tr("the clipboard contains no text"))};
   return Error{tr_format("the clipboard contains no text; to paste a picture, install the package {}",
                          programs.front().package)};
 }

@@ -4,6 +4,7 @@
 #include "app/profile/stored_imports.h"
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <limits>
 #include <set>
@@ -190,8 +191,8 @@ study::LocalHour local_hour(std::int64_t utc_hour) {
   const std::time_t time = utc_hour * seconds_of_hour;
   std::tm parts{};
   localtime_r(&time, &parts);
-  const std::int64_t local_seconds = time + parts.tm_gmtoff;
-  return {.day = local_seconds / (24 * seconds_of_hour), .hour = parts.tm_hour};
+  const std::chrono::sys_days day = std::chrono::year(1900 + parts.tm_year) / (1 + parts.tm_mon) / parts.tm_mday;
+  return {.day = day.time_since_epoch().count(), .hour = parts.tm_hour};
 }
 
 std::int64_t local_today() {

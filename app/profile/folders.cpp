@@ -23,12 +23,18 @@ Result<Folders> find_folders(const std::string& data_dir) {
     const auto status = fs::status(folder, failed);
     if (fs::exists(status) && !fs::is_directory(status))
       return Error{"--data-dir is '" + data_dir + "'; it must be a folder or the name of a new one"};
-    return Folders{.data = folder, .config = folder, .state = folder / "state", .cache = folder / "cache"};
+    return Folders{.data = folder,
+                   .config = folder,
+                   .state = folder / "state",
+                   .cache = folder / "cache",
+                   .pictures = folder / "pictures"};
   }
   Folders folders{.data = own_part(system::UserFolder::data),
                   .config = own_part(system::UserFolder::config),
                   .state = own_part(system::UserFolder::state),
-                  .cache = own_part(system::UserFolder::cache)};
+                  .cache = own_part(system::UserFolder::cache),
+                  .pictures = own_part(system::UserFolder::pictures)};
+  if (folders.pictures.empty()) folders.pictures = folders.data / "pictures";
   for (const fs::path& folder : {folders.data, folders.config, folders.state, folders.cache})
     if (folder.empty()) return Error{"there is no home folder; set HOME, or give --data-dir DIR"};
   return folders;

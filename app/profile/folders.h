@@ -11,16 +11,16 @@
 namespace tilefold::profile {
 
 struct Folders {
-  std::filesystem::path data;    ///< folder of games, scores and pictures
-  std::filesystem::path config;  ///< folder of settings
-  std::filesystem::path state;   ///< folder of logs
-  std::filesystem::path cache;   ///< folder of data that can be computed again
+  std::filesystem::path data;      ///< folder of games, scores and pictures
+  std::filesystem::path config;    ///< folder of settings
+  std::filesystem::path state;     ///< folder of logs
+  std::filesystem::path cache;     ///< folder of data that can be computed again
+  std::filesystem::path pictures;  ///< folder of pictures and clips
 
   std::filesystem::path database() const { return data / "tilefold.db"; }
   std::filesystem::path locks() const { return data / "tilefold.lock"; }
   std::filesystem::path settings() const { return config / "settings.toml"; }
   std::filesystem::path log() const { return state / "tilefold.log"; }
-  std::filesystem::path pictures() const { return data / "pictures"; }
   std::filesystem::path models() const { return data / "lessons"; }
 };
 

@@ -34,6 +34,9 @@ enum class Symbols : std::uint8_t {
 /// Loads a shared library for the rest of the run.
 Result<void*> load_library(const std::filesystem::path& file, Symbols symbols = Symbols::local);
 
+/// Returns this program as a library, to look up functions that it exports.
+Result<void*> this_program_as_library();
+
 /// Returns the address of a function of a loaded library.
 Result<void*> find_symbol(void* library, const char* name);
 

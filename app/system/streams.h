@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <initializer_list>
 
 namespace tilefold::system {
@@ -27,6 +28,19 @@ void survive_size_limit();
 /// Opens a second file for standard error, which can be closed without closing `stderr`. Returns null and sets errno on
 /// failure.
 std::FILE* open_errors();
+
+/// While an object of this class exists in a program that was started without a console, collects what is written to
+/// standard error. The destructor shows it in a message box. Does nothing on other systems than Windows.
+class ErrorBox {
+ public:
+  ErrorBox();
+  ~ErrorBox();
+  ErrorBox(const ErrorBox&) = delete;
+  ErrorBox& operator=(const ErrorBox&) = delete;
+
+ private:
+  std::filesystem::path collected_;  // a temporary file; empty if nothing is collected
+};
 
 /// Discards everything that this process writes to standard output and standard error from now on.
 void discard_output();

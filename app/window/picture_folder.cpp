@@ -6,12 +6,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <ctime>
 
 #include "app/language/tr.h"
 #include "app/records/output.h"
 #include "app/system/streams.h"
+#include "app/system/user_folders.h"
 #include "app/window/platform/png_output.h"
 
 namespace tilefold::window {
@@ -30,18 +30,19 @@ std::string time_stamp() {
 
 // Replaces the home directory at the start of a path by "~".
 std::string short_path(const std::filesystem::path& path) {
-  const char* const home = std::getenv("HOME");
-  std::string text = path.string();
-  const std::string own = home == nullptr ? "" : std::string(home) + "/";
-  return own.size() > 1 && text.starts_with(own) ? "~/" + text.substr(own.size()) : text;
+  const std::filesystem::path home = system::home_folder();
+  const std::string text = path.string();
+  const std::string own = (home / "").string();  // ends with a separator
+  return home.has_relative_path() && text.starts_with(own) ? "~" + text.substr(own.size() - 1) : text;
 }
 
-// Returns the file URL of a path (RFC 8089). Escapes all bytes except letters, digits and "/-_.~".
+// Returns the file URL of a path (RFC 8089). Escapes all bytes except letters, digits and "/-_.~:".
 std::string file_url(const std::filesystem::path& path) {
-  std::string url = "file://";
-  for (const char letter : std::filesystem::absolute(path).string()) {
+  const std::string absolute = std::filesystem::absolute(path).generic_string();
+  std::string url = absolute.starts_with('/') ? "file://" : "file:///";
+  for (const char letter : absolute) {
     const auto byte = static_cast<unsigned char>(letter);
-    const bool is_plain = std::isalnum(byte) != 0 || std::string_view("/-_.~").find(letter) != std::string_view::npos;
+    const bool is_plain = std::isalnum(byte) != 0 || std::string_view("/-_.~:").find(letter) != std::string_view::npos;
     url += is_plain ? std::string(1, letter) : fmt::format("%{:02X}", byte);
   }
   return url;
@@ -68,7 +69,7 @@ std::string PictureFolder::new_path(const char* ending) const {
   const std::string name = "tilefold-" + time_stamp();
   std::filesystem::path path = folder_ / (name + ending);
   for (int i = 2; std::filesystem::exists(path, failed); ++i) path = folder_ / (name + fmt::format("-{}", i) + ending);
-  return path;
+  return path.string();
 }
 
 void PictureFolder::report_saved(const char* what, const std::string& path) {

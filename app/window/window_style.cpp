@@ -3,9 +3,20 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <spdlog/spdlog.h>
 
+#include "app/system/appearance.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::window {
+
+namespace {
+
+// Applies the theme to the panels and to the title bar.
+void apply_theme(const render::Theme& theme, double scale) {
+  apply_panel_style(theme, scale);
+  system::set_dark_title_bars(theme.ground == render::Ground::dark);
+}
+
+}  // namespace
 
 Result<Done> WindowStyle::load() {
   ui_.scale = gl_.scale();
@@ -15,14 +26,14 @@ Result<Done> WindowStyle::load() {
   const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
   if (!fonts) return fonts.error();
   ui_.fonts = *fonts;
-  apply_panel_style(*ui_.theme, ui_.scale);
+  apply_theme(*ui_.theme, ui_.scale);
   return Done{};
 }
 
 void WindowStyle::show_theme(const render::Theme& theme) {
   ui_.theme = &theme;
   renderer_.set_theme(theme);
-  apply_panel_style(theme, ui_.scale);
+  apply_theme(theme, ui_.scale);
 }
 
 bool WindowStyle::follow(double chosen_scale) {
@@ -43,7 +54,7 @@ void WindowStyle::load_fonts_again() {
   ui_.fonts = *fonts;
   ImGui_ImplOpenGL3_DestroyFontsTexture();
   ImGui_ImplOpenGL3_CreateFontsTexture();
-  apply_panel_style(*ui_.theme, ui_.scale);
+  apply_theme(*ui_.theme, ui_.scale);
 }
 
 }  // namespace tilefold::window

@@ -10,10 +10,10 @@ import threading
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 
 
-def display():
+def display(size="1280x800"):
     """Starts an X server and returns it with its name."""
     ours, theirs = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
                               pass_fds=[theirs], stderr=subprocess.DEVNULL)
     os.close(theirs)
     with os.fdopen(ours) as told:
@@ -24,9 +24,9 @@ class TracedWindow:
     """Runs a command, to which it adds the size of the window and the trace. Ends the script if the window ends by
     itself or if no line of the trace comes within `stuck_s` seconds."""
 
-    def __init__(self, command, environment, stuck_s):
+    def __init__(self, command, environment, stuck_s, size="1280x800"):
         self.stuck_s = stuck_s
-        self.process = subprocess.Popen([*command, "--size", "1280x800", "--trace", "-"], stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([*command, "--size", size, "--trace", "-"], stdout=subprocess.PIPE,
                                         text=True, env=environment)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()

@@ -102,4 +102,48 @@ tilefold bench drop --bot "$(named "$windows/tilefold.exe") bot drop --strategy 
 "$linux" bench drop --strategy greedy --games 2 --max-moves 30 --seed 1 --format csv | cut -d, -f2-7 | cmp - "$folder/bot.csv" ||
   fail "a bot plays other moves than the strategy that it uses"
 
+echo "the C library"
+x86_64-w64-mingw32-gcc -Iapp/c examples/c/scores.c -L"$windows/c" -ltilefold -o "$windows/scores.exe"
+"$wine/wine64" "$windows/scores.exe" >"$folder/windows.out" || fail "the example of the C library fails"
+gcc -Iapp/c examples/c/scores.c -L"$(dirname "$linux")" -ltilefold -Wl,-rpath,"$(dirname "$linux")" -o "$folder/scores"
+"$folder/scores" | tr -d '\r' >"$folder/linux.out"
+tr -d '\r' <"$folder/windows.out" | cmp - "$folder/linux.out" || fail "the C library gives other results than on Linux"
+
+if [ -d "$windows/packages" ]; then
+  echo "the portable package"
+  version=$("$linux" --version | cut -d' ' -f2)
+  (cd "$folder" && python3 -m zipfile -e "$windows/packages/tilefold-$version-windows.zip" .)
+  portable=$folder/tilefold-$version-windows
+  "$wine/wine64" "$portable/tilefold.exe" play drop --seed 7 --moves "3 3 1" --record >/dev/null
+  "$linux" games --data-dir "$portable/data/tilefold" --format jsonl | grep -qa '"moves":3' ||
+    fail "the portable program does not store games beside itself"
+fi
+
+if [ -f "$windows/packages/tilefold-${version:-0}-setup.exe" ]; then
+  echo "the installer"
+  "$wine/wine64" "$windows/packages/tilefold-$version-setup.exe" /S
+  users=$WINEPREFIX/drive_c/users/$USER/AppData
+  installed=$users/Local/Programs/Tilefold
+  [ -f "$installed/tilefoldw.exe" ] || fail "the installer installs nothing"
+  [ ! -e "$installed/portable" ] || fail "the installed program stores games beside itself"
+  [ -n "$(find "$users" -name Tilefold.lnk)" ] || fail "the start menu has no entry"
+  "$wine/wine64" "$installed/tilefold.exe" play drop --seed 7 --moves "3 3 1" --record >/dev/null
+  profile=$users/Roaming/tilefold
+  [ -f "$profile/tilefold.db" ] || fail "the installed program stores no games"
+  # Started in its folder, the uninstaller would go on from a copy, which could not be waited for.
+  uninstall() { "$wine/wine64" "$installed/uninstall.exe" /S "$@" "_?=C:\\users\\$USER\\AppData\\Local\\Programs\\Tilefold"; }
+  uninstall
+  [ ! -e "$installed/tilefoldw.exe" ] || fail "the uninstaller leaves the program"
+  [ -f "$profile/tilefold.db" ] || fail "the uninstaller deletes games although nobody asked for it"
+  "$wine/wine64" "$windows/packages/tilefold-$version-setup.exe" /S
+  uninstall /GAMES
+  [ ! -e "$profile" ] || fail "the uninstaller keeps games that it was told to delete"
+fi
+
+if command -v Xvfb xdotool >/dev/null; then
+  echo "the window"
+  "$wine/wineserver64" -k  # it was started without a display
+  python3 -B tests/windows/window_test.py "$windows" "$linux" "$windows/pictures"
+fi
+
 echo "The Windows version passed."

@@ -10,8 +10,9 @@ set(CMAKE_CROSSCOMPILING_EMULATOR /usr/lib/wine/wine64)
 set(CMAKE_C_FLAGS_INIT "-D_WIN32_WINNT=0x0A00")
 # The assembler option raises the limit on functions in an object, which unity builds exceed.
 set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wa,-mbig-obj")
-# One program without libraries of the compiler beside it.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
+# Programs and the C library need no libraries of the compiler beside them, and the same sources give the same bytes.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp")
+set(CMAKE_SHARED_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp")
 
 set(CMAKE_FIND_ROOT_PATH /usr/x86_64-w64-mingw32)
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)

@@ -29,7 +29,10 @@ Result<void*> load(const Module& module) {
 
 }  // namespace
 
+// In the programs for Windows, the modules are part of the program.
 Result<void*> find_entry_point(const Module& module, const char* name) {
+  if (const auto program = system::this_program_as_library(); program)
+    if (auto entry_point = system::find_symbol(*program, name)) return entry_point;
   const auto loaded = load(module);
   if (!loaded) return loaded;
   auto entry_point = system::find_symbol(*loaded, name);

@@ -39,6 +39,12 @@ Result<void*> load_library(const std::filesystem::path& file, Symbols symbols) {
   return loaded;
 }
 
+Result<void*> this_program_as_library() {
+  void* program = dlopen(nullptr, RTLD_LAZY);
+  if (program == nullptr) return Error{dlerror()};
+  return program;
+}
+
 Result<void*> find_symbol(void* library, const char* name) {
   void* found = dlsym(library, name);
   if (found == nullptr) return Error{dlerror()};

@@ -44,6 +44,10 @@ std::FILE* open_errors() {
   return fdopen(dup(STDERR_FILENO), "w");
 }
 
+ErrorBox::ErrorBox() = default;
+
+ErrorBox::~ErrorBox() = default;
+
 void discard_output() {
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, descriptor);

@@ -32,8 +32,13 @@ fs::path user_folder(UserFolder kind) {
     case UserFolder::config: return place("XDG_CONFIG_HOME", ".config");
     case UserFolder::state: return place("XDG_STATE_HOME", ".local/state");
     case UserFolder::cache: return place("XDG_CACHE_HOME", ".cache");
+    case UserFolder::pictures: break;
   }
   return {};
+}
+
+fs::path home_folder() {
+  return home();
 }
 
 }  // namespace tilefold::system

@@ -46,6 +46,10 @@ Result<void*> load_library(const std::filesystem::path& file, Symbols /*symbols*
   return static_cast<void*>(loaded);
 }
 
+Result<void*> this_program_as_library() {
+  return static_cast<void*>(GetModuleHandleW(nullptr));
+}
+
 Result<void*> find_symbol(void* library, const char* name) {
   const auto found = GetProcAddress(static_cast<HMODULE>(library), name);
   if (found == nullptr) return Error{error_text(GetLastError())};

@@ -5,6 +5,12 @@
 #include <windows.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "app/system/windows/text.h"
 
 namespace tilefold::system {
 namespace {
@@ -45,6 +51,25 @@ void survive_size_limit() {}
 
 std::FILE* open_errors() {
   return _fdopen(_dup(descriptor_of(StandardStream::errors)), "wb");
+}
+
+ErrorBox::ErrorBox() {
+  if (GetStdHandle(STD_ERROR_HANDLE) != nullptr) return;
+  std::error_code failed;
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path(failed) / ("tilefold-" + std::to_string(GetCurrentProcessId()) + ".txt");
+  if (_wfreopen(file.c_str(), L"wb", stderr) != nullptr) collected_ = file;
+}
+
+ErrorBox::~ErrorBox() {
+  if (collected_.empty()) return;
+  std::fclose(stderr);
+  std::ifstream file(collected_, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  file.close();
+  std::error_code failed;
+  std::filesystem::remove(collected_, failed);
+  if (!text.empty()) MessageBoxW(nullptr, wide(text).c_str(), L"Tilefold", MB_OK | MB_ICONERROR);
 }
 
 void discard_output() {

@@ -16,7 +16,7 @@ constexpr float dead_zone = 0.27F;  // deflection treated as zero, as a share of
 
 void Stick::move(float right, float down) {
   const bool is_across = std::abs(right) > std::abs(down);
-  const float far = std::max(std::abs(right), std::abs(down));
+  const float deflection = std::max(std::abs(right), std::abs(down));
   const Direction leaning =
       is_across ? (right > 0 ? Direction::right : Direction::left) : (down > 0 ? Direction::down : Direction::up);
   if (direction_) {
@@ -24,18 +24,19 @@ void Stick::move(float right, float down) {
     const float along = was_across ? right : down;
     const bool is_forth = *direction_ == Direction::right || *direction_ == Direction::down;
     const float held = is_forth ? along : -along;
-    const bool has_turned = leaning != *direction_ && far >= begin && far > clearly * std::max(held, 0.0F);
+    const bool has_turned =
+        leaning != *direction_ && deflection >= begin && deflection > clearly * std::max(held, 0.0F);
     if (held >= end && !has_turned) return;
     direction_.reset();
   }
-  if (far < begin) return;
+  if (deflection < begin) return;
   direction_ = leaning;
   step_ = leaning;
 }
 
 float tilt_of(float axis) {
-  const float far = std::max(std::abs(axis) - dead_zone, 0.0F) / (1 - dead_zone);
-  return std::copysign(std::min(far, 1.0F), axis);
+  const float deflection = std::max(std::abs(axis) - dead_zone, 0.0F) / (1 - dead_zone);
+  return std::copysign(std::min(deflection, 1.0F), axis);
 }
 
 }  // namespace tilefold::window

@@ -1,6 +1,6 @@
 #include "app/window/platform/desktop_preferences.h"
 
-#ifndef __EMSCRIPTEN__
+#ifdef TILEFOLD_DBUS
 #include <dbus/dbus.h>
 #endif
 
@@ -13,6 +13,8 @@
 
 #ifdef __EMSCRIPTEN__
 extern "C" int tilefold_wants_less_motion();  // defined in app/web/library.js
+#elif !defined(TILEFOLD_DBUS)
+#include "app/system/appearance.h"
 #endif
 
 namespace tilefold::window {
@@ -22,6 +24,12 @@ namespace {
 
 bool is_less_motion_wanted(const std::stop_token&) {
   return tilefold_wants_less_motion() != 0;
+}
+
+#elif !defined(TILEFOLD_DBUS)
+
+bool is_less_motion_wanted(const std::stop_token&) {
+  return system::wants_less_motion();
 }
 
 #else

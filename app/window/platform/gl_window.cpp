@@ -33,14 +33,25 @@ double desktop_scale() {
   return std::clamp(std::round(4.0 * static_cast<double>(dpi / usual_dpi)) / 4, 1.0, 3.0);
 }
 
+bool is_windows() {
+  return std::string_view(SDL_GetPlatform()) == "Windows";
+}
+
 // Returns the names of SDL's video drivers for real displays. Without such a list, SDL would use its offscreen driver
 // when there is no display.
 std::string display_drivers() {
   if (records::is_page) return "emscripten";
+  if (is_windows()) return "windows";
   std::string drivers;
   for (const auto& [variable, driver] : {std::pair("DISPLAY", "x11"), std::pair("WAYLAND_DISPLAY", "wayland")})
     if (std::getenv(variable) != nullptr) drivers += (drivers.empty() ? "" : ",") + std::string(driver);
   return drivers;
+}
+
+// Returns the name of SDL's video driver for pictures. SDL has no offscreen driver for Windows, where pictures are
+// drawn in a hidden window.
+std::string offscreen_drivers() {
+  return is_windows() ? "windows" : "offscreen";
 }
 
 // Returns the position stored for the window if enough of the window would be visible there. Otherwise, returns the
@@ -109,13 +120,14 @@ void ask_for_context() {
 }  // namespace
 
 Result<Done> start_video(Surface surface) {
-  const std::string drivers = surface == Surface::offscreen ? "offscreen" : display_drivers();
+  const std::string drivers = surface == Surface::offscreen ? offscreen_drivers() : display_drivers();
   if (drivers.empty())
     return Error{"there is no display to open a window on; for pictures without a display see: tilefold render --help"};
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
   // Leave interrupt signals to the system. SDL would turn them into events, and an offscreen program handles no events,
   // so Ctrl+C would have no effect.
   if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+  SDL_SetMainReady();  // on Windows, SDL would otherwise require its own main function
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
     return Error{std::string("cannot reach a display: ") + SDL_GetError() +
                  "; for pictures without a display see: tilefold render --help"};
@@ -138,6 +150,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   const auto usual = [&](int units) { return static_cast<int>(std::lround(units * chosen_scale_)); };
   const WindowPlacement& placement = request.placement;
   auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+  if (is_picture) flags |= SDL_WINDOW_HIDDEN;
   if (placement.is_maximised) flags |= SDL_WINDOW_MAXIMIZED;
   if (placement.is_full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
   PixelSize size{.width = placement.width, .height = placement.height};
@@ -155,7 +168,8 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   }
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
-                 "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
+                 (is_windows() ? "; install the driver of the graphics card (a remote desktop may have none)"
+                               : "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)")};
   if (!records::is_page) SDL_SetWindowMinimumSize(window_, min_width, min_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   if (records::is_page) frame_time_ = page_frame_ms;

@@ -16,8 +16,10 @@ std::string font_folder() {
   if (const char* chosen = std::getenv("TILEFOLD_FONTS"); chosen != nullptr) return chosen;
   std::error_code failed;
   const std::filesystem::path program = system::program_folder();
-  const std::filesystem::path along = program.parent_path() / "share" / "tilefold" / "fonts";
-  return std::filesystem::is_directory(along, failed) ? along.string() : TILEFOLD_FONT_DIR;
+  for (const std::filesystem::path& folder :
+       {program.parent_path() / "share" / "tilefold" / "fonts", program / "fonts"})
+    if (std::filesystem::is_directory(folder, failed)) return folder.string();
+  return TILEFOLD_FONT_DIR;
 }
 
 Result<const render::Theme*> find_theme(const std::string& name) {
