@@ -105,6 +105,18 @@ bool check_file(SQLite::Database& handle, ProfileReport& report) {
   return report.problems.empty();
 }
 
+// Adds the games of players that do not exist to the report.
+void check_players(SQLite::Database& handle, ProfileReport& report) {
+  constexpr std::int32_t first_with_players = 8;
+  if (report.version < first_with_players) return;
+  SQLite::Statement strays(handle,
+                           "SELECT id, player FROM games WHERE player <> 0 AND player NOT IN (SELECT id FROM players)");
+  while (strays.executeStep())
+    report.problems.push_back(
+        {.game = strays.getColumn(0).getInt64(),
+         .text = "it belongs to player " + std::to_string(strays.getColumn(1).getInt64()) + ", who does not exist"});
+}
+
 std::string differs(const std::string& what, const std::string& stored, const std::string& played) {
   return what + " is stored as " + stored + ", but replaying the game gives " + played;
 }
@@ -215,6 +227,7 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
     report.version = handle->execAndGet("PRAGMA user_version").getInt();
     if (report.version < 1 || report.version > schema_version()) return about(file, "its version is unknown");
     if (!check_file(*handle, report)) return report;
+    check_players(*handle, report);
     auto opened = Store::of_open_file(std::move(handle), file);
     const GameFilter all{.order = GameFilter::Order::oldest, .with_empty = true, .with_deleted = true};
     const auto done = for_each_row(opened, all, [&](const StoredGame& game) {

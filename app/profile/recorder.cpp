@@ -13,9 +13,9 @@ constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a
 
 }  // namespace
 
-Recorder::Recorder(Store& store, std::string client, records::GameLabels labels)
+Recorder::Recorder(Store& store, std::string client, records::GameLabels labels, Player player)
     : store_(store),
-      source_{.client = std::move(client), .labels = std::move(labels)},
+      source_{.client = std::move(client), .labels = std::move(labels), .player = std::move(player)},
       file_number_(store.file_number()),
       is_failing_(!store.is_open()) {
   std::string notice = store_.pop_notice();
@@ -27,12 +27,12 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   is_late_ = !store_.is_open();
   if (is_late_) return std::nullopt;
   const std::string puzzle(info.name);
-  if (!store_.hold_puzzle(puzzle)) {
+  if (!hold_puzzle(puzzle)) {
     say("Tilefold is open already; the current game is in the other window, and this window starts a new one");
     return std::nullopt;
   }
   has_game_under_way_ = true;
-  const auto stored = StoredSessions(store_).under_way(info);
+  const auto stored = StoredSessions(store_).under_way(info, source_.player.id);
   if (stored && !*stored) return std::nullopt;
   std::string problem;
   if (stored) {
@@ -49,8 +49,14 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
     problem = stored.error().message;
   }
   say("the last game cannot be resumed: " + problem + "; it stays in the list of games, and a new one starts");
-  [[maybe_unused]] const auto closed = StoredSessions(store_).close_under_way(puzzle);
+  [[maybe_unused]] const auto closed = StoredSessions(store_).close_under_way(puzzle, source_.player.id);
   return std::nullopt;
+}
+
+// Locks the current game of a puzzle. Each player has another one.
+bool Recorder::hold_puzzle(const std::string& puzzle) {
+  const std::int64_t player = source_.player.id;
+  return store_.hold_puzzle(player == 0 ? puzzle : puzzle + "/" + std::to_string(player));
 }
 
 std::optional<Session> Recorder::resume_game(const PuzzleInfo& info, std::int64_t id) {
@@ -228,8 +234,8 @@ void Recorder::begin_file(const Session& session) {
   // turns out to have a current game of this puzzle, this game stays the current one, and the next start of the program
   // resumes it.
   const PuzzleInfo& info = session.puzzle().about();
-  if (!store_.hold_puzzle(info.name)) return;
-  const auto stored = StoredSessions(store_).under_way(info);
+  if (!hold_puzzle(std::string(info.name))) return;
+  const auto stored = StoredSessions(store_).under_way(info, source_.player.id);
   has_game_under_way_ = stored && !*stored;
 }
 
@@ -260,7 +266,8 @@ Result<Done> Recorder::write(const Session& session) {
         game.write(writer, rows[number], {row_of(game.adjacent().previous), row_of(game.adjacent().following)});
     const std::int64_t row = rows[session.game().number];
     if (under_way_of(session, row) != under_way_)
-      writer.set_under_way(std::string(session.puzzle().about().name), row, parameters_text(session.next_parameters()));
+      writer.set_under_way({.puzzle = std::string(session.puzzle().about().name), .player = source_.player}, row,
+                           parameters_text(session.next_parameters()));
   });
   if (!done) return done;
   under_way_ = under_way_of(session, rows[session.game().number]);

@@ -20,13 +20,13 @@ namespace tilefold::profile {
 
 class Recorder {
  public:
-  /// `client` names the user interface in which the game is played: "window" or "command line". `labels` are stored
-  /// with every game that begins. The store must outlive this object.
-  Recorder(Store& store, std::string client, records::GameLabels labels = {});
+  /// `client` names the user interface in which the game is played: "window" or "command line". `labels` and `player`
+  /// are stored with every game that begins. The store must outlive this object.
+  Recorder(Store& store, std::string client, records::GameLabels labels = {}, Player player = {});
 
-  /// Returns the current game of a puzzle as the user left it, and records it from now on. Returns nullopt if there is
-  /// no game to continue; `pop_messages` may give the reason. A game with other labels is not continued. The returned
-  /// game becomes the current game of its puzzle, unless another process has locked the current game.
+  /// Returns the player's current game of a puzzle as the player left it, and records it from now on. Returns nullopt
+  /// if there is no game to continue; `pop_messages` may give the reason. A game with other labels is not continued.
+  /// The returned game becomes the current game of its puzzle, unless another process has locked the current game.
   std::optional<Session> resume(const PuzzleInfo& info);
 
   /// Like `resume`, for the stored game with this number. Does not change which game is the current one of its puzzle.
@@ -66,6 +66,7 @@ class Recorder {
   std::vector<std::string> pop_messages();
 
  private:
+  bool hold_puzzle(const std::string& puzzle);
   void say(std::string text) { messages_.push_back(std::move(text)); }
   Timestamp timestamp(const Session& session, const Cause& cause);
   void observe(const Session& session, const Cause& cause);

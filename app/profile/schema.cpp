@@ -217,8 +217,47 @@ FROM (SELECT id, game, node, happened,
 ORDER BY game, happened, id;
 )sql";
 
-constexpr std::array<const char*, 7> steps{first_tables,      lines_of_games, judged_moves, practised_moves,
-                                           labels_and_inputs, studies,        gestures};
+// The people who play on this machine. Player 0 is the first one, who owns everything that was stored before there were
+// players; the table contains this player only once it has a name or was chosen. `chosen` is the time at which a player
+// was last chosen. SQLite cannot change a primary key, so two tables are built again.
+constexpr const char* named_players = R"sql(
+CREATE TABLE players (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  chosen INTEGER NOT NULL
+) STRICT;
+ALTER TABLE games ADD COLUMN player INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE best_scores RENAME TO older_best_scores;
+CREATE TABLE best_scores (
+  player INTEGER NOT NULL,
+  puzzle TEXT NOT NULL,
+  parameters_hash TEXT NOT NULL,
+  assisted INTEGER NOT NULL,
+  score INTEGER NOT NULL,
+  parameters TEXT NOT NULL,
+  horizon INTEGER NOT NULL,
+  game INTEGER REFERENCES games (id) ON DELETE SET NULL,
+  node INTEGER NOT NULL,
+  reached INTEGER NOT NULL,
+  PRIMARY KEY (player, puzzle, parameters_hash, assisted)
+) STRICT, WITHOUT ROWID;
+INSERT INTO best_scores
+SELECT 0, puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached FROM older_best_scores;
+DROP TABLE older_best_scores;
+ALTER TABLE under_way RENAME TO older_under_way;
+CREATE TABLE under_way (
+  player INTEGER NOT NULL,
+  puzzle TEXT NOT NULL,
+  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  next_parameters TEXT NOT NULL,
+  PRIMARY KEY (player, puzzle)
+) STRICT, WITHOUT ROWID;
+INSERT INTO under_way SELECT 0, puzzle, game, next_parameters FROM older_under_way;
+DROP TABLE older_under_way;
+)sql";
+
+constexpr std::array<const char*, 8> steps{first_tables,      lines_of_games, judged_moves, practised_moves,
+                                           labels_and_inputs, studies,        gestures,     named_players};
 
 }  // namespace
 

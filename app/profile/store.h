@@ -51,7 +51,8 @@ class Writer {
 
   /// Stores the score if it is higher than the known best.
   void raise_best(const BestScore& best);
-  void set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters);
+  /// Makes a game that began with `start` the current game of its puzzle and player.
+  void set_under_way(const GameStart& start, std::int64_t game, const std::string& next_parameters);
   void set_deleted(std::int64_t game, std::optional<std::int64_t> when);
   void add_study_run(const ImportedRun& imported);
 
@@ -123,6 +124,9 @@ class Store {
 
   /// The games that reads have skipped. `pop_notice` returns the message about them.
   LeftOutGames& left_out() { return left_out_; }
+
+  /// The person at the window, whose games, scores and mistakes the window reads. StoredPlayers changes it.
+  Player player = {};
 
  private:
   explicit Store(std::unique_ptr<Database> database);

@@ -13,6 +13,13 @@
 
 namespace tilefold::profile {
 
+/// A person who plays on this machine. Player 0 is the first one, who may have no name.
+struct Player {
+  std::int64_t id = 0;
+  std::string name = {};
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
 /// The rules and the start of a game, and the program that started it. Never changes after the game has begun.
 struct GameStart {
   std::string puzzle;
@@ -25,6 +32,7 @@ struct GameStart {
   std::string client;                   ///< user interface of the game: "window" or "command line"
   std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
   records::GameLabels labels = {};
+  Player player = {};
 };
 
 /// Kinds of help in a game, and how often each was used.
@@ -156,6 +164,7 @@ struct StoredMistake {
 };
 
 struct BestScore {
+  Player player = {};
   std::string puzzle;
   std::string parameters_hash;
   bool is_assisted = false;
@@ -183,7 +192,8 @@ struct GameFilter {
   Order order = Order::newest;
   bool with_empty = false;  ///< true to include games without a move
   bool with_deleted = false;
-  std::optional<bool> is_imported = {};  ///< true: only imported games; false: only others; nullopt: both
+  std::optional<bool> is_imported = {};     ///< true: only imported games; false: only others; nullopt: both
+  std::optional<std::int64_t> player = {};  ///< only games of this player; nullopt: games of all players
 };
 
 /// Number of moves that the user made in a game within one hour.

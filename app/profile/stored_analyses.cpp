@@ -9,7 +9,7 @@ constexpr const char* mistakes_of_persons = R"sql(
 SELECT j.game, j.node, j.strategy, j.number, m.move, j.best, j.value, j.best_value, j.loss_error, j.stake,
   coalesce(p.box, 0), coalesce(p.due, 0), coalesce(p.tries, 0), coalesce(p.misses, 0)
 FROM judged AS j
-JOIN games AS g ON g.id = j.game AND g.deleted IS NULL AND g.client <> 'import'
+JOIN games AS g ON g.id = j.game AND g.deleted IS NULL AND g.client <> 'import' AND g.player = ?3
 JOIN moves AS m ON m.game = j.game AND m.node = j.node AND m.played_by IS NULL
 LEFT JOIN practice AS p ON p.game = j.game AND p.node = j.node
 WHERE j.version = ?1 AND j.best <> '' AND j.best_value - j.value > j.loss_error
@@ -84,7 +84,7 @@ Result<std::vector<std::string>> StoredAnalyses::strategies(std::int64_t game) {
 Result<std::vector<StoredMistake>> StoredAnalyses::mistakes(std::int32_t version, double min_share) {
   std::vector<StoredMistake> list;
   const auto done = read_from(store_, [&](Database& database) {
-    auto rows = query(database, mistakes_of_persons, version, min_share);
+    auto rows = query(database, mistakes_of_persons, version, min_share, store_.player.id);
     while (rows.next()) list.push_back(mistake_of(rows));
   });
   if (!done) return done.error();

@@ -18,9 +18,9 @@ class StoredAnalyses {
   /// Returns the strategies that have judged moves of a game.
   Result<std::vector<std::string>> strategies(std::int64_t game);
 
-  /// Returns the user's mistakes in games that are not deleted. A mistake is a move whose loss is at least the share
-  /// `min_share` of what was at stake, and greater than the loss's statistical error. Only evaluations by the given
-  /// version of the analysis count.
+  /// Returns the mistakes of the store's player in games that are not deleted. A mistake is a move whose loss is at
+  /// least the share `min_share` of what was at stake, and greater than the loss's statistical error. Only evaluations
+  /// by the given version of the analysis count.
   Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double min_share);
 
  private:

@@ -30,28 +30,48 @@ WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS N
   AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10
   AND (?11 < 0 OR (client = 'import') = ?11))sql";
 
-// A query in two forms: one reads the columns that schema 5 added, the other reads NULL instead. `profile check` needs
-// the second form, because it reads files of older schemas without migrating them.
+// A query in three forms, because `profile check` reads files of older schemas without migrating them. The older forms
+// read NULL instead of the columns that schemas 5 and 8 added.
 class VersionedQuery {
  public:
-  VersionedQuery(const std::string& columns, const std::string& added, const std::string& rest)
-      : whole_(columns + added + rest), older_(columns + ", NULL, NULL, NULL" + rest) {}
+  struct Parts {
+    std::string columns;
+    std::string added_in_5;
+    std::string added_in_8 = {};
+    std::string rest;
+    std::string end = {};
+  };
+
+  explicit VersionedQuery(const Parts& parts) {
+    constexpr const char* no_label = ", NULL, NULL, NULL";
+    const std::string no_player = parts.added_in_8.empty() ? "" : ", 0, NULL";
+    const std::string of_player = parts.added_in_8.empty() ? "" : " AND (?12 < 0 OR player = ?12)";
+    const std::string of_first = parts.added_in_8.empty() ? "" : " AND ?12 < 1";
+    whole_ = parts.columns + parts.added_in_5 + parts.added_in_8 + parts.rest + of_player + parts.end;
+    without_players_ = parts.columns + parts.added_in_5 + no_player + parts.rest + of_first + parts.end;
+    without_labels_ = parts.columns + no_label + no_player + parts.rest + of_first + parts.end;
+  }
 
   /// Returns the form for the schema of `database`. The statement cache uses the address of the text as key, so this
   /// object must be static.
   const char* text(Database& database) const {
-    constexpr std::int32_t added_in = 5;
-    auto version = query(database, "PRAGMA user_version");
-    return version.next() && version.column(0).getInt() < added_in ? older_.c_str() : whole_.c_str();
+    auto row = query(database, "PRAGMA user_version");
+    const std::int32_t version = row.next() ? row.column(0).getInt() : 0;
+    return (version < 5 ? without_labels_ : version < 8 ? without_players_ : whole_).c_str();
   }
 
  private:
   std::string whole_;
-  std::string older_;
+  std::string without_players_;
+  std::string without_labels_;
 };
 
 VersionedQuery games_query(const char* end) {
-  return {game_columns, ", participant, condition, session", filtered_games + std::string(end)};
+  return VersionedQuery({.columns = game_columns,
+                         .added_in_5 = ", participant, condition, session",
+                         .added_in_8 = ", player, (SELECT name FROM players WHERE players.id = games.player)",
+                         .rest = filtered_games,
+                         .end = end});
 }
 
 // Returns the query that lists games in the given order.
@@ -110,6 +130,7 @@ StoredGame game_of(Rows& rows) {
   state.left_at = row.small();
   game.is_deleted = row.optional().has_value();
   start.labels = {.participant = row.name(), .condition = row.name(), .session = row.name()};
+  start.player = {.id = row.number(), .name = row.name()};
   return game;
 }
 
@@ -157,10 +178,11 @@ bool is_too_long(const SQLite::Exception& exception) {
 std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
   std::vector<StoredGame> list;
   const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
-  auto rows = query(database, games_by(database, filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
-                    unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
-                    static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before,
-                    filter.after, filter.is_imported ? static_cast<std::int32_t>(*filter.is_imported) : -1);
+  auto rows =
+      query(database, games_by(database, filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
+            unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
+            static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before, filter.after,
+            filter.is_imported ? static_cast<std::int32_t>(*filter.is_imported) : -1, filter.player.value_or(-1));
   while (rows.next()) list.push_back(game_of(rows));
   return list;
 }
@@ -245,7 +267,7 @@ Result<StoredGame> StoredGames::game(std::int64_t id) {
   std::optional<StoredGame> found;
   const auto done = read_from(store_, [&](Database& database) {
     const std::optional<std::int64_t> any;
-    auto rows = query(database, one.text(database), any, any, any, any, -1, 1, 1, id, id + 1, id - 1, -1);
+    auto rows = query(database, one.text(database), any, any, any, any, -1, 1, 1, id, id + 1, id - 1, -1, -1);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
@@ -255,8 +277,9 @@ Result<StoredGame> StoredGames::game(std::int64_t id) {
 
 Result<std::vector<StoredMove>> StoredGames::moves(std::int64_t game) {
   static const VersionedQuery of_game(
-      "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by",
-      ", down, up, device", " FROM moves WHERE game = ? ORDER BY node");
+      {.columns = "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by",
+       .added_in_5 = ", down, up, device",
+       .rest = " FROM moves WHERE game = ? ORDER BY node"});
   std::vector<StoredMove> list;
   const auto done = read_from(store_, [&](Database& database) {
     check_length(database, game);

@@ -9,9 +9,15 @@ namespace {
 // help).
 constexpr std::int32_t autoplayed = 2;
 
+constexpr const char* listed_scores = R"sql(
+SELECT b.player, p.name, puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached
+FROM best_scores AS b LEFT JOIN players AS p ON p.id = b.player
+WHERE (?1 = '' OR puzzle = ?1) AND (?2 IS NULL OR b.player = ?2) ORDER BY puzzle, score DESC, assisted, b.player)sql";
+
 BestScore best_of(Rows& rows) {
   Row row(rows);
   BestScore best;
+  best.player = {.id = row.number(), .name = row.name()};
   best.puzzle = row.name();
   best.parameters_hash = row.name();
   const std::int32_t kind = row.small();
@@ -28,13 +34,10 @@ BestScore best_of(Rows& rows) {
 
 }  // namespace
 
-Result<std::vector<BestScore>> StoredScores::list(const std::string& puzzle) {
+Result<std::vector<BestScore>> StoredScores::list(const std::string& puzzle, std::optional<std::int64_t> player) {
   std::vector<BestScore> list;
   const auto done = read_from(store_, [&](Database& database) {
-    auto rows = query(database,
-                      "SELECT puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached "
-                      "FROM best_scores WHERE ?1 = '' OR puzzle = ?1 ORDER BY puzzle, score DESC, assisted",
-                      puzzle);
+    auto rows = query(database, listed_scores, puzzle, player);
     while (rows.next()) list.push_back(best_of(rows));
   });
   if (!done) return done.error();
@@ -44,21 +47,24 @@ Result<std::vector<BestScore>> StoredScores::list(const std::string& puzzle) {
 std::optional<BestScore> StoredScores::best(const std::string& puzzle, const std::string& hash, bool is_assisted) {
   std::optional<BestScore> best;
   [[maybe_unused]] const auto done = read_from(store_, [&](Database& database) {
-    auto rows = query(database,
-                      "SELECT puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached "
-                      "FROM best_scores WHERE puzzle = ? AND parameters_hash = ? AND assisted = ?",
-                      puzzle, hash, static_cast<std::int32_t>(is_assisted));
+    auto rows =
+        query(database,
+              "SELECT player, NULL, puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, "
+              "reached FROM best_scores WHERE player = ? AND puzzle = ? AND parameters_hash = ? AND assisted = ?",
+              store_.player.id, puzzle, hash, static_cast<std::int32_t>(is_assisted));
     if (rows.next()) best = best_of(rows);
   });
   return best;
 }
 
-Result<std::vector<BestScore>> StoredScores::reset(const std::string& puzzle) {
-  auto scores = list(puzzle);
+Result<std::vector<BestScore>> StoredScores::reset(const std::string& puzzle, std::optional<std::int64_t> player) {
+  auto scores = list(puzzle, player);
   if (!scores || scores->empty()) return scores;
   Database& database = *store_.database();
-  const auto done =
-      database.change([&] { run(database, "DELETE FROM best_scores WHERE ?1 = '' OR puzzle = ?1", puzzle); });
+  const auto done = database.change([&] {
+    run(database, "DELETE FROM best_scores WHERE (?1 = '' OR puzzle = ?1) AND (?2 IS NULL OR player = ?2)", puzzle,
+        player);
+  });
   if (!done) return done.error();
   return scores;
 }

@@ -25,7 +25,7 @@ WHERE a.id = ? AND a.left_at >= 0 AND b.puzzle = ? AND b.rules_version = ? AND b
 
 constexpr const char* closes_game =
     "UPDATE games SET status = 'closed', ended = coalesce(ended, changed) "
-    "WHERE id = (SELECT game FROM under_way WHERE puzzle = ?) AND status = 'playing'";
+    "WHERE id = (SELECT game FROM under_way WHERE player = ? AND puzzle = ?) AND status = 'playing'";
 
 Result<Done> grow_tree(const std::vector<StoredMove>& moves, LoadedGame& game) {
   auto& nodes = game.saved.nodes;
@@ -111,14 +111,14 @@ Result<StoredSession> StoredSessions::session_around(const PuzzleInfo& info, std
   return session;
 }
 
-Result<std::optional<StoredSession>> StoredSessions::under_way(const PuzzleInfo& info) {
+Result<std::optional<StoredSession>> StoredSessions::under_way(const PuzzleInfo& info, std::int64_t player) {
   std::optional<std::int64_t> game;
   std::string next_parameters;
   const auto done = read_from(store_, [&](Database& database) {
     auto row = query(database,
                      "SELECT u.game, u.next_parameters FROM under_way AS u JOIN games AS g ON g.id = u.game "
-                     "WHERE u.puzzle = ? AND g.deleted IS NULL",
-                     std::string(info.name));
+                     "WHERE u.player = ? AND u.puzzle = ? AND g.deleted IS NULL",
+                     player, std::string(info.name));
     if (!row.next()) return;
     game = row.column(0).getInt64();
     next_parameters = row.column(1).getString();
@@ -130,12 +130,12 @@ Result<std::optional<StoredSession>> StoredSessions::under_way(const PuzzleInfo&
   return session.error();
 }
 
-Result<Done> StoredSessions::close_under_way(const std::string& puzzle) {
+Result<Done> StoredSessions::close_under_way(const std::string& puzzle, std::int64_t player) {
   Database* const database = store_.database();
   if (database == nullptr) return Done{};
   return database->change([&] {
-    run(*database, closes_game, puzzle);
-    run(*database, "DELETE FROM under_way WHERE puzzle = ?", puzzle);
+    run(*database, closes_game, player, puzzle);
+    run(*database, "DELETE FROM under_way WHERE player = ? AND puzzle = ?", player, puzzle);
   });
 }
 

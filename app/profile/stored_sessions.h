@@ -36,11 +36,12 @@ class StoredSessions {
   /// rules.
   Result<LoadedGame> load_game(const PuzzleInfo& info, std::int64_t id);
 
-  /// Returns the current game of a puzzle, with the games that undo and redo lead to; nullopt if none exists.
-  Result<std::optional<StoredSession>> under_way(const PuzzleInfo& info);
+  /// Returns a player's current game of a puzzle, with the games that undo and redo lead to; nullopt if none exists.
+  Result<std::optional<StoredSession>> under_way(const PuzzleInfo& info, std::int64_t player = 0);
 
-  /// Closes the current game of a puzzle. The game can no longer be continued, but lists of games still contain it.
-  Result<Done> close_under_way(const std::string& puzzle);
+  /// Closes a player's current game of a puzzle. The game can no longer be continued, but lists of games still contain
+  /// it.
+  Result<Done> close_under_way(const std::string& puzzle, std::int64_t player = 0);
 
  private:
   Result<StoredSession> session_around(const PuzzleInfo& info, std::int64_t game, const std::string& next_parameters);

@@ -24,6 +24,7 @@ TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> pr
   start_ = game_start(beginning, game.seed, game.origin == SessionGame::Origin::position);
   start_.client = source.client;
   start_.labels = source.labels;
+  start_.player = source.player;
   start_.started = timestamp.wall;
   state_.changed = timestamp.wall;
   record_standing(game.node(0).summary.after, timestamp);
@@ -156,7 +157,8 @@ void TrackedGame::record_best(std::int64_t when) {
   std::erase_if(best_, [&](const BestScore& b) {
     return b.is_assisted == is_assisted && b.is_autoplayed == is_autoplayed && b.score <= score;
   });
-  best_.push_back({.puzzle = start_.puzzle,
+  best_.push_back({.player = start_.player,
+                   .puzzle = start_.puzzle,
                    .parameters_hash = start_.parameters_hash,
                    .is_assisted = is_assisted,
                    .is_autoplayed = is_autoplayed,

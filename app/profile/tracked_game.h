@@ -21,10 +21,11 @@ struct MoveInput {
   std::optional<std::int64_t> up = {};    ///< time of the release after the press; nullopt if there was none yet
 };
 
-/// The program that records a game, and the labels of the game.
+/// The program that records a game, the labels of the game, and the person who plays it.
 struct GameSource {
   std::string client;  ///< user interface of the game: "window" or "command line"
   records::GameLabels labels = {};
+  Player player = {};
 };
 
 /// The player who made the moves that `observe` finds.

@@ -12,8 +12,11 @@ namespace {
 
 constexpr const char* insert_game = R"sql(
 INSERT INTO games (puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started,
-                   changed, status, score, moves, previous, participant, condition, session)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+                   changed, status, score, moves, previous, participant, condition, session, player)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+
+// Adds the player of a game if the file, which may have replaced another one, does not have the player.
+constexpr const char* insert_player = "INSERT OR IGNORE INTO players (id, name, chosen) VALUES (?, ?, 0)";
 
 constexpr const char* update_state = R"sql(
 UPDATE games SET status = ?, score = ?, largest = ?, moves = ?, undos = ?, hints = ?, autoplay_moves = ?,
@@ -31,8 +34,8 @@ INSERT INTO gestures (game, kind, reason, after_move, node, happened, x, y, pres
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 
 constexpr const char* insert_best = R"sql(
-INSERT INTO best_scores (puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached)
-VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM games WHERE id = ?), ?, ?)
+INSERT INTO best_scores (player, puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached)
+VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT id FROM games WHERE id = ?), ?, ?)
 ON CONFLICT DO UPDATE SET score = excluded.score, parameters = excluded.parameters, horizon = excluded.horizon,
   game = excluded.game, node = excluded.node, reached = excluded.reached
 WHERE excluded.score > best_scores.score)sql";
@@ -54,10 +57,11 @@ StoredCoordinate stored_coordinate(const std::optional<BoardPoint>& point, doubl
 }  // namespace
 
 std::int64_t Writer::add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous) {
+  if (start.player.id != 0) run(database_, insert_player, start.player.id, start.player.name);
   run(database_, insert_game, start.puzzle, start.rules_version, start.parameters, start.parameters_hash, start.horizon,
       std::to_string(start.seed), start.position, start.client, start.started, start.started, state.status, state.score,
       state.moves, previous, unless_empty(start.labels.participant), unless_empty(start.labels.condition),
-      unless_empty(start.labels.session));
+      unless_empty(start.labels.session), start.player.id);
   return database_.last_id();
 }
 
@@ -115,13 +119,13 @@ void Writer::put_practice(const StoredMistake& mistake) {
 
 void Writer::raise_best(const BestScore& best) {
   const std::int32_t kind = best.is_autoplayed ? 2 : best.is_assisted ? 1 : 0;
-  run(database_, insert_best, best.puzzle, best.parameters_hash, kind, best.score, best.parameters, best.horizon,
-      best.game, best.node, best.reached);
+  run(database_, insert_best, best.player.id, best.puzzle, best.parameters_hash, kind, best.score, best.parameters,
+      best.horizon, best.game, best.node, best.reached);
 }
 
-void Writer::set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters) {
-  run(database_, "INSERT OR REPLACE INTO under_way (puzzle, game, next_parameters) VALUES (?, ?, ?)", puzzle, game,
-      next_parameters);
+void Writer::set_under_way(const GameStart& start, std::int64_t game, const std::string& next_parameters) {
+  run(database_, "INSERT OR REPLACE INTO under_way (player, puzzle, game, next_parameters) VALUES (?, ?, ?, ?)",
+      start.player.id, start.puzzle, game, next_parameters);
 }
 
 void Writer::set_deleted(std::int64_t game, std::optional<std::int64_t> when) {
