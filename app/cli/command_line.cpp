@@ -160,6 +160,7 @@ void add_word_choice(CLI::App& app, Listing& listing) {
 void set_up_scores(CLI::App& app, ScoresRequest& request) {
   CLI::App* scores = app.add_subcommand("scores", "Show the best scores");
   scores->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
+  add_person(*scores, request.player, "Only scores of the player with this name");
   scores->add_flag("--reset", request.is_reset, "Print and remove these best scores, after asking for confirmation");
   scores->add_flag("--yes", request.is_sure, "With --reset: do not ask for confirmation");
   add_data_dir(*scores, request.data_dir);
@@ -297,6 +298,7 @@ void set_up_window(CLI::App& app, records::WindowRequest& request) {
   app.add_option("--data-dir", request.data_dir,
                  "Folder for games, settings, pictures and the log (default: the standard user folders)")
       ->type_name(stands_for::folder);
+  add_person(app, request.player, "Play as the person with this name, who has separate games (default: as last time)");
   add_labels(app, request.labels);
   app.add_flag("--pointer-path", request.has_pointer_path,
                "Record the path of the pointer over the board, 60 points per second, for export gestures");

@@ -65,6 +65,7 @@ struct WindowRequest {
   int width = 0;      ///< width of the window in pixels; 0 for the default size
   int height = 0;
   std::string data_dir;   ///< folder for everything that the program stores; empty for the desktop's standard folders
+  std::string player;     ///< name of the player, who is added if necessary; empty for the player who was chosen last
   std::string log_level;  ///< minimum level of log messages; empty for the default
   GameLabels labels = {};
   bool has_pointer_path = false;  ///< true to record the path of the pointer with the games

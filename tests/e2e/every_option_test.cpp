@@ -42,7 +42,6 @@ const Words& wrong_values(const std::string& value) {
         long_word}},
       {"PUZZLE", names},
       {"PRESET", names},
-      {"NAME", names},
       {"STRATEGY", names},
       {"FIGURE", names},
       {"ID-OR-FILE",
@@ -51,6 +50,7 @@ const Words& wrong_values(const std::string& value) {
       {"DIR", {"", "/dev/null"}},
       {"TEXT", {"nothing_so", terminal, long_word}},
       {"LABEL", {"", " ", terminal, long_word, "\xff\xfe", "a\nb"}},
+      {"NAME", {"", " ", terminal, long_word, "\xff\xfe", "a\nb", "a##b"}},
       {"COMMAND", {"", "/nowhere/at/all", " ", "\""}},
   };
   static const Words none;

@@ -46,7 +46,7 @@ const Words& likely_values(const std::string& value) {
       {"PUZZLE",
        {"drop", "slide", "swap", "pairs", "unblock", "dorp", "tilefold:drop/1:standard:42:331", "file", "level"}},
       {"PRESET", {"standard", "small", "large", "dorp"}},
-      {"NAME", {"fast", "standard", "small", "dorp"}},
+      {"NAME", {"Player 1", "player 1", "Anna", "", "\x1b"}},
       {"STRATEGY", {"random", "greedy", "lookahead", "monte_carlo", "corner", "expectimax", "solver", "dorp"}},
       {"FIGURE", {"drop/random_playouts", "slide/random_playouts", "x"}},
       {"ID-OR-FILE",

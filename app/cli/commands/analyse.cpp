@@ -124,13 +124,14 @@ class AnalysisWriter {
 Result<Done> check_request(const AnalyseRequest& request) {
   const GamesRequest& games = request.games;
   const bool has_filter = games.since || games.until || !games.status.empty() || games.is_pure || games.is_assisted ||
-                          games.limit || games.sort != GamesRequest{}.sort;
+                          !games.player.empty() || games.limit || games.sort != GamesRequest{}.sort;
   if (request.is_all && request.number) return Error{"--game and --all are both given; give one of them"};
   if (request.number && !request.game.empty()) return Error{"give a game ID or file, or --game N; not both"};
   if (!request.is_all && !request.number && request.game.empty())
     return Error{"no game to analyse; give a game ID or a file, --game N for a stored game, or --all"};
   if (has_filter && !request.is_all)
-    return Error{"--since, --until, --status, --pure, --assisted, --limit and --sort select stored games; add --all"};
+    return Error{
+        "--since, --until, --status, --player, --pure, --assisted, --limit and --sort select stored games; add --all"};
   if (!request.bot.empty() && !request.strategy.empty())
     return Error{"--strategy and --bot are both given; give one of them"};
   if (games.is_pure && games.is_assisted) return Error{"--pure and --assisted are both given; give one of them"};

@@ -75,6 +75,9 @@ Result<Done> AnalysisCoordinator::open_stored() {
   if (request_.is_all) {
     if (const auto checked = check_judge_of_many(request_); !checked) return checked;
     profile::GameFilter filter = filter_of(request_.games);
+    const auto player = find_player(*store_, request_.games.player);
+    if (!player) return player.error();
+    filter.player = *player;
     filter.with_empty = false;
     auto games = profile::StoredGames(*store_).list(filter);
     if (!games) return games.error();

@@ -28,10 +28,20 @@
 namespace tilefold::cli {
 namespace {
 
+// Returns the request with the number of its player in this profile.
+Result<GamesRequest> with_player(profile::Store& store, GamesRequest request) {
+  const auto player = find_player(store, request.player);
+  if (!player) return player.error();
+  request.player_id = *player;
+  return request;
+}
+
 constexpr std::int64_t usual_lines = 25;  // maximum number of games in the text listing if the user gives no limit
 
-Result<Done> write_text(profile::Store& store, const GamesRequest& request, records::Output& output) {
-  const auto games = profile::StoredGames(store).list(filter_of(request));
+Result<Done> write_text(profile::Store& store, const GamesRequest& asked, records::Output& output) {
+  const auto request = with_player(store, asked);
+  if (!request) return request.error();
+  const auto games = profile::StoredGames(store).list(filter_of(*request));
   if (!games) return games.error();
   if (games->empty()) {
     const auto all = profile::StoredGames(store).list({.limit = 1});
@@ -40,8 +50,10 @@ Result<Done> write_text(profile::Store& store, const GamesRequest& request, reco
     return Done{};
   }
   const std::size_t shown =
-      request.limit ? games->size() : std::min(games->size(), static_cast<std::size_t>(usual_lines));
+      request->limit ? games->size() : std::min(games->size(), static_cast<std::size_t>(usual_lines));
   std::vector<Cells> lines{{"game", "puzzle", "started", "status", "score", "largest", "moves", "kind", "rules"}};
+  const auto players = shown_players(store);
+  if (!players.empty()) lines.front().insert(lines.front().begin() + 2, "player");
   KnownParameters known;
   for (std::size_t i = 0; i < shown; ++i) {
     const profile::StoredGame& game = (*games)[i];
@@ -51,6 +63,8 @@ Result<Done> write_text(profile::Store& store, const GamesRequest& request, reco
                      std::to_string(game.state.score), game.state.largest ? std::to_string(*game.state.largest) : "-",
                      std::to_string(game.state.moves), game.state.assistance.is_any() ? "assisted" : "pure",
                      known.summary(game.start)});
+    if (const auto player = players.find(game.start.player.id); player != players.end())
+      lines.back().insert(lines.back().begin() + 2, player->second);
   }
   output.bytes(aligned(lines));
   if (shown < games->size()) output.line(fmt::format("{} of {} games; --limit 0 shows all", shown, games->size()));
@@ -329,8 +343,11 @@ std::optional<int> with_each_profile(const std::vector<profile::Folders>& folder
   for (std::size_t i = 0; i < folders.size() && !system::is_interrupted(); ++i) {
     GamesRequest one = request;
     if (!request.data_dirs.empty()) one.data_dir = request.data_dirs[i];
-    if (const auto ended = with_profile(folders[i], [&](profile::Store& store) { return work(store, one); }))
-      return ended;
+    const auto with_store = [&](profile::Store& store) -> Result<Done> {
+      const auto found = with_player(store, one);
+      return found ? work(store, *found) : found.error();
+    };
+    if (const auto ended = with_profile(folders[i], with_store)) return ended;
   }
   return std::nullopt;
 }

@@ -33,13 +33,18 @@ std::string game_id_of_best(profile::Store& store, const profile::BestScore& bes
   return profile::game_id_text(*game, *moves);
 }
 
-void write_text(const std::vector<profile::BestScore>& scores, records::Output& output) {
+void write_text(profile::Store& store, const std::vector<profile::BestScore>& scores, records::Output& output) {
   if (scores.empty()) return output.line("no scores yet");
   std::vector<Cells> lines{{"puzzle", "score", "kind", "reached", "game", "rules"}};
-  for (const profile::BestScore& best : scores)
+  const auto players = shown_players(store);
+  if (!players.empty()) lines.front().insert(lines.front().begin() + 1, "player");
+  for (const profile::BestScore& best : scores) {
     lines.push_back({best.puzzle, std::to_string(best.score), kind_of(best),
                      profile::utc_text(best.reached).substr(0, 10), best.game ? std::to_string(*best.game) : "-",
                      parameters_summary(best.puzzle, best.parameters)});
+    if (const auto known = players.find(best.player.id); known != players.end())
+      lines.back().insert(lines.back().begin() + 1, known->second);
+  }
   output.bytes(aligned(lines));
 }
 
@@ -83,20 +88,23 @@ int run_scores(const ScoresRequest& request) {
     records::complain(notice);
     if (!store.is_open()) return records::exit_failed;
   }
-  auto scores = profile::StoredScores(store).list(request.puzzle);
+  const auto player = find_player(store, request.player);
+  if (!player) return records::refuse(player.error(), records::exit_failed);
+  auto scores = profile::StoredScores(store).list(request.puzzle, *player);
   if (scores && !scores->empty() && request.is_reset) {
     if (!request.is_sure && !agrees(scores->size())) {
       records::complain("no scores were removed");
       return records::exit_done;
     }
-    scores = profile::StoredScores(store).reset(request.puzzle);  // the removed scores, which are printed below
+    scores =
+        profile::StoredScores(store).reset(request.puzzle, *player);  // the removed scores, which are printed below
   }
   if (!scores && request.is_reset && !profile::do_locks_work(folders->database()))
     return records::refuse({folders->database().string() + ": " + std::string(profile::no_locks)},
                            records::exit_failed);
   if (!scores) return records::refuse(scores.error(), records::exit_failed);
   if (request.output.format == records::Format::text) {
-    write_text(*scores, *output);
+    write_text(store, *scores, *output);
   } else {
     write_rows(store, *scores, request.output.format, *output);
   }

@@ -7,6 +7,7 @@
 
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/profile/stored_players.h"
 #include "app/records/daily.h"
 #include "app/system/streams.h"
 #include "engine/core/text.h"
@@ -135,7 +136,17 @@ void add_labels(CLI::App& app, records::GameLabels& labels) {
   add("--session", labels.session, "Store this name of the session with the games that begin");
 }
 
+void add_person(CLI::App& app, std::string& name, const std::string& help) {
+  const auto read = [&name](const std::string& text) {
+    const auto valid = profile::player_name(text);
+    if (!valid) throw CLI::ValidationError("--player is " + tilefold::quoted(text) + "; " + valid.error().message);
+    name = *valid;
+  };
+  app.add_option_function<std::string>("--player", read, help)->type_name(stands_for::person);
+}
+
 void add_games_filter(CLI::App& app, GamesRequest& request) {
+  add_person(app, request.player, "Only games of the player with this name");
   add_time(app, "--since", request.since, "Only games started at this time (UTC) or later");
   add_time(app, "--until", request.until, "Only games started before this time (UTC); a date includes the whole day");
   add_choice(app, "--status", request.status, {stands_for::statuses, "Only games with this status"});

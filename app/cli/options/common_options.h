@@ -42,6 +42,9 @@ void add_data_dir(CLI::App& app, std::string& data_dir);
 /// Adds --participant, --condition and --session.
 void add_labels(CLI::App& app, records::GameLabels& labels);
 
+/// Adds --player with this help. Checks that the name is valid.
+void add_person(CLI::App& app, std::string& name, const std::string& help);
+
 /// Adds the options that select recorded games, and the output format.
 void add_games_filter(CLI::App& app, GamesRequest& request);
 

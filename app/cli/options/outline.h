@@ -32,6 +32,7 @@ constexpr const char* training = "TRAINING=VALUE";
 constexpr const char* figure = "FIGURE";
 constexpr const char* level = "TEXT";
 constexpr const char* label = "LABEL";
+constexpr const char* person = "NAME";
 constexpr const char* goals = "terminal|full";
 constexpr const char* map_formats = "jsonl|csv|dot|graphml|svg|summary";
 constexpr const char* board_forms = "json|line|rows|matrix|digits|rush";

@@ -46,6 +46,7 @@ struct ReadBoardRequest {
 
 struct ScoresRequest {
   std::string puzzle;
+  std::string player;  ///< name of the player whose scores are listed; empty for all players
   std::string data_dir;
   bool is_reset = false;
   bool is_sure = false;  ///< true to proceed without asking the user to confirm
@@ -58,6 +59,8 @@ enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy, tria
 struct GamesRequest {
   Listing listing = Listing::list;
   std::string puzzle;
+  std::string player;                     ///< name of the player whose games are selected; empty for all players
+  std::optional<std::int64_t> player_id;  ///< number of this player in the profile; `find_player` sets it
   std::string data_dir;
   std::vector<std::string> data_dirs;  ///< for an export: the folders whose games are merged, instead of `data_dir`
   std::optional<std::int64_t> since;   ///< earliest start time of the games, in ms since 1970-01-01

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_players.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
@@ -80,12 +81,35 @@ profile::GameFilter::Order order_of(const std::string& name) {
 
 }  // namespace
 
+Result<std::optional<std::int64_t>> find_player(profile::Store& store, const std::string& name) {
+  if (name.empty()) return std::optional<std::int64_t>();
+  profile::StoredPlayers stored(store);
+  const auto found = stored.find(name);
+  if (!found) return found.error();
+  if (*found) return std::optional((*found)->id);
+  const auto players = stored.list();
+  if (!players) return players.error();
+  std::string names;
+  for (const profile::Player& player : *players)
+    names += (names.empty() ? "" : ", ") + tilefold::quoted(profile::name_of(player));
+  return Error{"--player is " + tilefold::quoted(name) + ", and the profile has no such player; it has " + names};
+}
+
+std::map<std::int64_t, std::string> shown_players(profile::Store& store) {
+  std::map<std::int64_t, std::string> names;
+  const auto players = profile::StoredPlayers(store).list();
+  if (!players || (players->size() == 1 && players->front().name.empty())) return names;
+  for (const profile::Player& player : *players) names[player.id] = profile::name_of(player);
+  return names;
+}
+
 profile::GameFilter filter_of(const GamesRequest& request) {
   profile::GameFilter filter{.puzzle = request.puzzle,
                              .since = request.since,
                              .until = request.until,
                              .status = request.status,
                              .order = order_of(request.sort)};
+  filter.player = request.player_id;
   if (request.is_pure || request.is_assisted) filter.is_assisted = request.is_assisted;
   if (request.limit && *request.limit > 0) filter.limit = request.limit;
   return filter;
@@ -217,7 +241,8 @@ Object score_row(const profile::BestScore& best, const std::string& game_id) {
           {"reached", time_document(best.reached)},
           {"game", optional_count(best.game)},
           {"parameters", parameters_document(best.parameters)},
-          {"game_id", optional_text(game_id)}};
+          {"game_id", optional_text(game_id)},
+          {"player", optional_text(best.player.name)}};
 }
 
 }  // namespace tilefold::cli

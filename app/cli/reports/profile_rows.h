@@ -24,6 +24,10 @@ class KnownParameters {
   std::map<std::pair<std::string, std::string>, std::string> summaries_;
 };
 
+/// Finds the number of the player with this name; nullopt if the name is empty. If the profile has no such player, the
+/// error lists the players.
+Result<std::optional<std::int64_t>> find_player(profile::Store& store, const std::string& name);
+
 /// Converts the options that select games to a filter.
 profile::GameFilter filter_of(const GamesRequest& request);
 
@@ -48,6 +52,10 @@ std::vector<std::int64_t> depths_of(const std::vector<profile::StoredMove>& move
 /// Returns a flag for every move in a game's tree: true if the move leads from the start to `node`. Keeps the order of
 /// `moves`.
 std::vector<bool> line_marks(const std::vector<profile::StoredMove>& moves, std::int32_t node);
+
+/// Returns the names of the players for a table, by number; empty if the profile has only the first player and this
+/// player has no name.
+std::map<std::int64_t, std::string> shown_players(profile::Store& store);
 
 /// Returns the row of a best score. `game_id` contains the moves up to the position where the score was reached; it may
 /// be empty.

@@ -20,7 +20,8 @@ Document optional_number_of(const std::optional<Number>& number) {
 }  // namespace
 
 Object origin_columns(const profile::GameStart& start, const study::ImportFacts& facts, const std::string& data_dir) {
-  return {{"participant", label_text(start.labels.participant)},
+  return {{"player", label_text(start.player.name)},
+          {"participant", label_text(start.labels.participant)},
           {"condition", label_text(start.labels.condition)},
           {"session", label_text(start.labels.session)},
           {"level_name", label_text(facts.level)},

@@ -12,8 +12,9 @@
 
 namespace tilefold::cli {
 
-/// Returns the last columns of every table of games, moves and analysed moves: the labels of the game, its level and
-/// trial in a log that was imported, and the folder that the user gave with --data-dir, which may be empty.
+/// Returns the last columns of every table of games, moves and analysed moves: the player (null for the first player
+/// without a name), the labels of the game, its level and trial in a log that was imported, and the folder that the
+/// user gave with --data-dir, which may be empty.
 Object origin_columns(const profile::GameStart& start, const study::ImportFacts& facts, const std::string& data_dir);
 
 /// Returns the columns "down_ms", "up_ms", "device" and "extra" of a move.
