@@ -23,7 +23,7 @@ Result<Done> WindowStyle::load() {
   language_ = &language::current();
   ui_.frame_ms = gl_.frame_time();
   ui_.theme = &renderer_.theme();
-  const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
+  const auto fonts = load_panel_fonts(font_folder(), ui_.scale, ui_.letters);
   if (!fonts) return fonts.error();
   ui_.fonts = *fonts;
   apply_theme(*ui_.theme, ui_.scale);
@@ -38,7 +38,7 @@ void WindowStyle::show_theme(const render::Theme& theme) {
 
 bool WindowStyle::follow(double chosen_scale) {
   gl_.set_scale(chosen_scale);
-  if (gl_.scale() == ui_.scale && &language::current() == language_) return false;
+  if (gl_.scale() == ui_.scale && &language::current() == language_ && ui_.letters == letters_) return false;
   load_fonts_again();
   return true;
 }
@@ -46,7 +46,8 @@ bool WindowStyle::follow(double chosen_scale) {
 void WindowStyle::load_fonts_again() {
   ui_.scale = gl_.scale();
   language_ = &language::current();
-  const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
+  letters_ = ui_.letters;
+  const auto fonts = load_panel_fonts(font_folder(), ui_.scale, ui_.letters);
   if (!fonts) {
     spdlog::error("{}", fonts.error().message);
     return;

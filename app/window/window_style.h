@@ -1,6 +1,8 @@
 // Applies fonts, scale and theme to the window.
 #pragma once
 
+#include <string>
+
 #include "app/window/panels/ui.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/renderer.h"
@@ -16,8 +18,9 @@ class WindowStyle {
 
   void show_theme(const render::Theme& theme);
 
-  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale or the current
-  /// language has changed; the fonts are then loaded again. Call between two frames, because a frame uses the fonts.
+  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale, the current
+  /// language or the letters of names have changed; the fonts are then loaded again. Call between two frames, because a
+  /// frame uses the fonts.
   bool follow(double chosen_scale);
 
  private:
@@ -27,6 +30,7 @@ class WindowStyle {
   Renderer& renderer_;
   GlWindow& gl_;
   const language::Language* language_ = nullptr;  // the language whose letters the fonts have
+  std::string letters_;                           // further letters that the fonts have
 };
 
 }  // namespace tilefold::window

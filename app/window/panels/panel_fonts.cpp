@@ -1,6 +1,7 @@
 // Loads the fonts of the panels, with the letters of the current language.
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -23,16 +24,18 @@ constexpr float largest_letter_size = 160;  // maximum size of the letters in pi
                                             // texture
 
 // Characters that the fonts always contain: digits, Latin letters and a few symbols.
-constexpr ImWchar glyphs[] = {0x20,   0xff,   0x2013, 0x2026, 0x202f, 0x202f,  // NOLINT
+constexpr ImWchar glyphs[] = {0x20,   0x17f,  0x2013, 0x2026, 0x202f, 0x202f,  // NOLINT
                               0x2190, 0x2193, 0x2212, 0x2212, 0};
 // K and M abbreviate numbers; the spaces are between groups of digits.
 constexpr ImWchar digits[] = {'0', '9', ',', '.', 'K', 'K', 'M', 'M', 0xa0, 0xa0, 0x202f, 0x202f, 0};  // NOLINT
 constexpr ImWchar letters[] = {'A', 'Z', 0};                                                           // NOLINT
 
-// Returns the ranges of `base` and of all characters in the translations. The result lives as long as the program's
-// current language stays.
-const ImWchar* with_letters_of(const language::Language& language, const ImWchar* base) {
-  static ImVector<ImWchar> ranges;  // Dear ImGui reads them until the next call
+constexpr ImWchar first_chinese = 0x2e80;
+
+// Returns the ranges of `base`, of all characters in the translations and of `names`. The result lives until the next
+// call.
+const ImWchar* with_letters_of(const language::Language& language, const std::string& names, const ImWchar* base) {
+  static ImVector<ImWchar> ranges;  // Dear ImGui reads them until the fonts are loaded again
   ImFontGlyphRangesBuilder builder;
   builder.AddRanges(base);
   for (std::size_t i = 0; i < language.catalogue.size(); ++i) {
@@ -41,18 +44,29 @@ const ImWchar* with_letters_of(const language::Language& language, const ImWchar
     builder.AddText(text.c_str());
   }
   builder.AddText(language.name.data(), language.name.data() + language.name.size());
+  builder.AddText(names.c_str());
   ranges.clear();
   builder.BuildRanges(&ranges);
   return ranges.Data;
 }
 
+bool has_chinese(const std::string& text) {
+  const char* at = text.c_str();
+  for (unsigned int code = 0; *at != '\0';) {
+    at += ImTextCharFromUtf8(&code, at, nullptr);
+    if (code >= first_chinese) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
+Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale, const std::string& names) {
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
-  const ImWchar* const all_letters = with_letters_of(language::current(), glyphs);
-  const auto further = language::current().needs_letters ? language::chinese_font() : std::nullopt;
+  const ImWchar* const all_letters = with_letters_of(language::current(), names, glyphs);
+  const bool needs_chinese = language::current().needs_letters || has_chinese(names);
+  const auto further = needs_chinese ? language::chinese_font() : std::nullopt;
   const auto load = [&](const char* name, float size, const ImWchar* range) -> Result<ImFont*> {
     const std::string path = folder + "/" + name;
     if (!std::filesystem::exists(path))

@@ -26,9 +26,9 @@ struct PanelStyle {
   double scale = 1;
 };
 
-/// Loads the fonts at a scale, with the letters of the current language. If a font file is missing, returns an error
-/// that names it.
-Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
+/// Loads the fonts at a scale, with the letters of the current language and of `names`. If a font file is missing,
+/// returns an error that names it.
+Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale, const std::string& names);
 
 /// True if a font with the letters of the language is installed.
 bool can_show(const language::Language& language);

@@ -42,6 +42,8 @@ struct Ui : PanelStyle {
   double frame_ms = 1000.0 / 60;                        ///< minimum time between two frames in ms
   std::map<std::string, bool, std::less<>> open_parts;  ///< open state of the panel's sections, by lower-case name
 
+  std::string letters;  ///< letters of names that the fonts must have in addition to those of the language
+
   Keys keys = Keys::board;
   bool has_new_keys = false;  ///< true in the frame in which `keys` starts to receive key input
   bool is_touched = false;    ///< true if the last pointer input was a touch, so nothing is hovered
