@@ -27,21 +27,21 @@ BestScores::Best BestScores::best(const Session& session, const profile::Recorde
 
 Result<Done> BestScores::reset(const PuzzleInfo& info) {
   store_.set_busy_timeout(frame_timeout_ms);
-  auto reset = profile::StoredScores(store_).reset(std::string(info.name));
+  auto reset = profile::StoredScores(store_).reset(std::string(info.name), store_.player.id);
   if (!reset) return reset.error();
-  auto& cleared = cleared_[info.name];
+  auto& cleared = cleared_[{store_.player.id, info.name}];
   cleared.insert(cleared.end(), reset->begin(), reset->end());
   return Done{};
 }
 
 bool BestScores::can_restore(const PuzzleInfo& info) const {
-  const auto cleared = cleared_.find(info.name);
+  const auto cleared = cleared_.find({store_.player.id, info.name});
   return cleared != cleared_.end() && !cleared->second.empty();
 }
 
 Result<Done> BestScores::restore(const PuzzleInfo& info) {
   store_.set_busy_timeout(frame_timeout_ms);
-  auto& cleared = cleared_[info.name];
+  auto& cleared = cleared_[{store_.player.id, info.name}];
   if (auto done = profile::StoredScores(store_).bring_back(cleared); !done) return done;
   cleared.clear();
   return Done{};

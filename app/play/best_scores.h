@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/profile/recorder.h"
@@ -38,15 +39,15 @@ class BestScores {
   /// Returns the best scores under the rules of the session's current game, which `recorder` records.
   Best best(const Session& session, const profile::Recorder& recorder);
 
-  /// Clears the best scores under all rules of the puzzle. `restore` restores them.
+  /// Clears the player's best scores under all rules of the puzzle. `restore` restores them.
   Result<Done> reset(const PuzzleInfo& info);
   bool can_restore(const PuzzleInfo& info) const;
   Result<Done> restore(const PuzzleInfo& info);
 
  private:
   profile::Store& store_;
-  std::map<std::string_view, std::vector<profile::BestScore>>
-      cleared_;  // scores that can be restored; the key is the name of the puzzle
+  // scores that can be restored; the key is the number of the player and the name of the puzzle
+  std::map<std::pair<std::int64_t, std::string_view>, std::vector<profile::BestScore>> cleared_;
 };
 
 }  // namespace tilefold::play

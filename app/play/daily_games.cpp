@@ -96,6 +96,7 @@ void DailyGames::read(profile::Store& store, records::Day (*local_day)(std::int6
   for (const PuzzleInfo* info : catalog()) {
     profile::GameFilter filter;
     filter.puzzle = info->name;
+    filter.player = store.player.id;
     const auto games = profile::StoredGames(store).list(filter);
     if (!games) continue;
     for (const profile::StoredGame& game : *games) {

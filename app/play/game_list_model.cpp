@@ -63,8 +63,10 @@ bool GameListModel::advance(GameRepository& repository, const Session& session) 
   profile::Store& store = repository.store();
   const bool tries_again =
       is_failed_ && (version_ != repository.version() || changes_ != profile::StoredGames(store).changes());
-  if (!is_begun_ || file_number_ != store.file_number() || tries_again) {
+  if (!is_begun_ || file_number_ != store.file_number() || player_ != store.player.id || tries_again) {
     is_begun_ = true;
+    player_ = store.player.id;
+    under_way_ = 0;
     is_failed_ = false;
     file_number_ = store.file_number();
     games_.clear();
@@ -88,7 +90,8 @@ bool GameListModel::advance(GameRepository& repository, const Session& session) 
 
 void GameListModel::read_piece(profile::Store& store) {
   is_changed_ = true;
-  const auto games = profile::StoredGames(store).list({.limit = piece, .before = next_, .is_imported = false});
+  const auto games = profile::StoredGames(store).list(
+      {.limit = piece, .before = next_, .is_imported = false, .player = store.player.id});
   const std::int64_t last = std::exchange(next_, 0);
   is_failed_ = !games;
   if (!games || games->empty()) return;
@@ -110,7 +113,8 @@ void GameListModel::read_newest(profile::Store& store) {
   read_piece(store);
   next_ = 0;
   if (is_failed_ || known.empty()) return;
-  const auto games = profile::StoredGames(store).list({.after = known.front() - 1, .is_imported = false});
+  const auto games =
+      profile::StoredGames(store).list({.after = known.front() - 1, .is_imported = false, .player = store.player.id});
   is_failed_ = !games;
   if (!games) return;
   std::set<std::int64_t> present;
@@ -132,7 +136,7 @@ void GameListModel::read_game(profile::Store& store, std::int64_t id) {
   if (const auto hours = profile::StoredGames(store).played_hours({.first = id, .last = id, .after = after}))
     for (const profile::PlayedHour& hour : *hours) game.hours[hour.hour] += hour.moves;
   games_.insert_or_assign(id, std::move(game));
-  std::erase_if(removed_, [&](const ListedGame& other) { return other.id == id; });
+  std::erase_if(removed_[player_], [&](const ListedGame& other) { return other.id == id; });
 }
 
 void GameListModel::list() {
@@ -149,6 +153,12 @@ void GameListModel::list() {
   const bool is_ranked =
       filter_.order != profile::GameFilter::Order::newest && filter_.order != profile::GameFilter::Order::oldest;
   if (is_ranked) std::stable_sort(listed_.begin(), listed_.end(), is_before);
+}
+
+const std::vector<ListedGame>& GameListModel::removed() const {
+  static const std::vector<ListedGame> none;
+  const auto found = removed_.find(player_);
+  return found == removed_.end() ? none : found->second;
 }
 
 const ListedGame* GameListModel::find(std::int64_t id) const {
@@ -171,18 +181,19 @@ Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) 
   auto done = profile::StoredGames(repository.store()).remove(id);
   if (!done) return done;
   if (!repository.has_game(id)) repository.store().release_game(id);
-  removed_.push_back(std::move(game->second));
+  removed_[player_].push_back(std::move(game->second));
   games_.erase(game);
   list();
   return done;
 }
 
 Result<std::int64_t> GameListModel::bring_back(GameRepository& repository) {
-  if (removed_.empty()) return Error{tr("no game was deleted")};
-  const std::int64_t id = removed_.back().id;
+  auto& removed = removed_[player_];
+  if (removed.empty()) return Error{tr("no game was deleted")};
+  const std::int64_t id = removed.back().id;
   if (const auto done = profile::StoredGames(repository.store()).bring_back(id); !done) return done.error();
-  games_.insert_or_assign(id, std::move(removed_.back()));
-  removed_.pop_back();
+  games_.insert_or_assign(id, std::move(removed.back()));
+  removed.pop_back();
   list();
   return id;
 }

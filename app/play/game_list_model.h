@@ -1,4 +1,4 @@
-// The list of recorded games that the Games panel shows.
+// The list of the player's recorded games that the Games panel shows.
 //
 // Games are read from the profile in batches, one per frame, and cached, so that no frame has to wait until thousands
 // of games are read. After that, only games that have changed are read again. Filtering, sorting and statistics are
@@ -36,9 +36,9 @@ class GameListModel {
   /// Returns the filter, which the caller may change. Changes take effect at the next `advance`.
   GameListFilter& filter() { return filter_; }
 
-  /// Reads the next batch of games. If all games have been read, reads again the games that may have changed: the
-  /// current game, and also the newest games if another process has written to the profile. Returns true if there are
-  /// games left to read.
+  /// Reads the next batch of games, from the first one on if the player has changed. If all games have been read, reads
+  /// again the games that may have changed: the current game, and also the newest games if another process has written
+  /// to the profile. Returns true if there are games left to read.
   bool advance(GameRepository& repository, const Session& session);
 
   /// Makes the next `advance` read the games again, from the first batch on.
@@ -65,7 +65,7 @@ class GameListModel {
   /// `remove` marks a game as deleted. `bring_back` restores the game that was deleted last and returns its number.
   Result<Done> remove(GameRepository& repository, std::int64_t id);
   Result<std::int64_t> bring_back(GameRepository& repository);
-  const std::vector<ListedGame>& removed() const { return removed_; }
+  const std::vector<ListedGame>& removed() const;
 
  private:
   void read_piece(profile::Store& store);
@@ -78,7 +78,9 @@ class GameListModel {
   std::map<std::int64_t, ListedGame> games_;
   std::vector<const ListedGame*> listed_;
   std::optional<GameFigures> figures_;
-  std::vector<ListedGame> removed_;  // deleted games that can be restored; the first deleted is first
+  // deleted games that can be restored, by the number of the player; the first deleted is first
+  std::map<std::int64_t, std::vector<ListedGame>> removed_;
+  std::int64_t player_ = 0;  // the player whose games are listed
   bool is_begun_ = false;
   bool is_failed_ = false;
   bool is_changed_ = true;

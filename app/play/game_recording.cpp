@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t most_waiting = 2000;  // gestures and points of a path that wait for the next move
 
-// True if the profile contains a game of this puzzle, or cannot be read.
+// True if the profile contains a game of this puzzle that the player has played, or cannot be read.
 bool has_played(profile::Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto games =
-      profile::StoredGames(store).list({.puzzle = std::string(info.name), .limit = 1, .is_imported = false});
+  const auto games = profile::StoredGames(store).list(
+      {.puzzle = std::string(info.name), .limit = 1, .is_imported = false, .player = store.player.id});
   return !games || !games->empty();
 }
 

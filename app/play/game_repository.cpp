@@ -16,7 +16,7 @@ GameRepository::GameRepository(profile::Folders folders, records::GameLabels lab
     : store_(std::move(folders), profile::Access::write), labels_(std::move(labels)) {}
 
 profile::Recorder& GameRepository::recorder_of(const PuzzleInfo& info) {
-  return recorders_.try_emplace(std::string(info.name), store_, "window", labels_).first->second;
+  return recorders_.try_emplace({store_.player.id, info.name}, store_, "window", labels_, store_.player).first->second;
 }
 
 std::vector<std::string> GameRepository::pop_messages() {

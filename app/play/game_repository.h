@@ -1,5 +1,5 @@
-// Stores the games of this window in the profile. There is one active game per puzzle. Every change of a game is stored
-// before it is drawn.
+// Stores the games of this window in the profile. There is one active game per puzzle and player. Every change of a
+// game is stored before it is drawn.
 //
 // If another process has locked the profile, a frame waits only for a short time. Changes that could not be stored are
 // stored together with the next change, by `try_again`, or when the window closes.
@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/play/best_scores.h"
@@ -68,7 +69,8 @@ class GameRepository {
   profile::Store store_;
   BestScores best_scores_{store_};
   records::GameLabels labels_;
-  std::map<std::string, profile::Recorder, std::less<>> recorders_;  // recorders; the key is the name of the puzzle
+  // the recorders; the key is the number of the player and the name of the puzzle
+  std::map<std::pair<std::int64_t, std::string_view>, profile::Recorder> recorders_;
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
 };

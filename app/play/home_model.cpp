@@ -21,6 +21,7 @@ std::optional<std::int64_t> ordinary_game(profile::Store& store, const PuzzleInf
   profile::GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::playing);
+  filter.player = store.player.id;
   store.set_busy_timeout(frame_timeout_ms);
   const auto games = profile::StoredGames(store).list(filter);
   if (!games) return std::nullopt;

@@ -52,6 +52,7 @@ std::set<std::int64_t> LevelProgress::solved(profile::Store& store, const Puzzle
   profile::GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
+  filter.player = store.player.id;
   const auto games = profile::StoredGames(store).list(filter);
   if (!games) return levels;
   for (const profile::StoredGame& game : *games) {
@@ -81,7 +82,9 @@ void LevelProgress::read() {
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
   filter.is_imported = false;
-  const auto games = profile::StoredGames(game_.recording().repository()->store()).list(filter);
+  profile::Store& store = game_.recording().repository()->store();
+  filter.player = store.player.id;
+  const auto games = profile::StoredGames(store).list(filter);
   if (!games) return;
   for (const profile::StoredGame& game : *games) {
     if (game.start.position) continue;
@@ -95,9 +98,11 @@ void LevelProgress::read() {
 Redraw LevelProgress::advance(double /*now*/) {
   if (levels(game_.session()) == nullptr) return Redraw::nothing;
   const Standing standing = game_.puzzle().standing();
-  std::tuple now{std::string(game_.puzzle().about().name), game_.session().game().number, standing.status};
+  GameRepository* const repository = game_.recording().repository();
+  std::tuple now{repository == nullptr ? 0 : repository->store().player.id, std::string(game_.puzzle().about().name),
+                 game_.session().game().number, standing.status};
   if (now == seen_) return Redraw::nothing;
-  if (std::get<0>(now) != std::get<0>(seen_)) best_.clear();
+  if (std::get<0>(now) != std::get<0>(seen_) || std::get<1>(now) != std::get<1>(seen_)) best_.clear();
   seen_ = std::move(now);
   read();
   const auto level = current(game_.session());

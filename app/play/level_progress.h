@@ -61,7 +61,8 @@ class LevelProgress final : public Task {
   void read();
 
   const GameController& game_;
-  std::tuple<std::string, std::int32_t, Status> seen_;
+  // the player, the puzzle, the game and its status when the results were last read
+  std::tuple<std::int64_t, std::string, std::int32_t, Status> seen_;
   std::map<std::int64_t, Best> best_;  // best result in each level; the key is the number of the level
 };
 

@@ -26,7 +26,7 @@ CountedPaths RecordedPaths::counted(const Job& job, const std::stop_token& stop)
     return counted;
   }
   study::PathCounter counter(*job.graph, *job.beginning, job.participant);
-  if (const auto added = counter.add(*store, ends); !added) {
+  if (const auto added = counter.add(*store, ends, job.player); !added) {
     counted.message = added.error().message;
     return counted;
   }
@@ -57,7 +57,8 @@ Redraw RecordedPaths::advance(double /*now*/) {
     worker_.ask({.graph = counted_graph_,
                  .beginning = view_.game.session().beginning().clone(),
                  .profile = profile_,
-                 .participant = participant_});
+                 .participant = participant_,
+                 .player = view_.game.recording().repository()->store().player.id});
   }
   auto counts = worker_.poll();
   if (!counts) return Redraw::nothing;

@@ -63,6 +63,7 @@ class RecordedPaths final : public Task {
     std::unique_ptr<Puzzle> beginning;
     std::filesystem::path profile;
     std::optional<std::string> participant;
+    std::int64_t player = 0;
   };
 
   static CountedPaths counted(const Job& job, const std::stop_token& stop);

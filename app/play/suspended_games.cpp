@@ -14,7 +14,7 @@ namespace {
 // Describes a puzzle's current game in the profile; nullopt if there is none.
 std::optional<WaitingGame> stored_game(profile::Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto stored = profile::StoredSessions(store).under_way(info);
+  const auto stored = profile::StoredSessions(store).under_way(info, store.player.id);
   if (!stored || !*stored) return std::nullopt;
   const auto session = Session::restore(info, (*stored)->saved());
   return session ? std::optional(waiting_game(*session)) : std::nullopt;
@@ -22,8 +22,12 @@ std::optional<WaitingGame> stored_game(profile::Store& store, const PuzzleInfo& 
 
 }  // namespace
 
+std::int64_t SuspendedGames::player() const {
+  return repository_ == nullptr ? 0 : repository_->store().player.id;
+}
+
 Session SuspendedGames::resume_or_begin(const PuzzleInfo& info, const ParameterValues& rules) {
-  if (const auto known = sessions_.find(info.name); known != sessions_.end()) {
+  if (const auto known = sessions_.find({player(), info.name}); known != sessions_.end()) {
     Session session = std::move(known->second);
     sessions_.erase(known);
     return session;
@@ -33,9 +37,9 @@ Session SuspendedGames::resume_or_begin(const PuzzleInfo& info, const ParameterV
   return Session(info, LevelProgress::first_rules(info, rules), records::fresh_seed());
 }
 
-void SuspendedGames::put(Session session) {
-  const std::string name(session.puzzle().about().name);
-  sessions_.insert_or_assign(name, std::move(session));
+void SuspendedGames::put(std::int64_t player, Session session) {
+  const Key key{player, session.puzzle().about().name};
+  sessions_.insert_or_assign(key, std::move(session));
 }
 
 WaitingGame waiting_game(const Session& session) {
@@ -45,7 +49,8 @@ WaitingGame waiting_game(const Session& session) {
 }
 
 std::optional<WaitingGame> SuspendedGames::waiting(const PuzzleInfo& info) const {
-  if (const auto known = sessions_.find(info.name); known != sessions_.end()) return waiting_game(known->second);
+  if (const auto known = sessions_.find({player(), info.name}); known != sessions_.end())
+    return waiting_game(known->second);
   return repository_ == nullptr ? std::nullopt : stored_game(repository_->store(), info);
 }
 

@@ -99,7 +99,7 @@ Result<Done> change_players(Store& store, const Work& work) {
   return done ? answer : done;
 }
 
-Error taken(const Player& by) {
+Error name_taken(const Player& by) {
   return {"there is already a player named " + tilefold::quoted(name_of(by)) + "; choose another name"};
 }
 
@@ -140,7 +140,7 @@ Result<Player> StoredPlayers::add(std::string_view text) {
   if (!name) return Error{"the name is " + tilefold::quoted(text) + "; " + name.error().message};
   Player player{.name = *name};
   const auto done = change_players(store_, [&](Database& database, const std::vector<Player>& players) -> Result<Done> {
-    if (const Player* const other = find_in(players, *name)) return taken(*other);
+    if (const Player* const other = find_in(players, *name)) return name_taken(*other);
     if (players.size() >= most_players) return Error{"there are already " + std::to_string(most_players) + " players"};
     run(database, "INSERT INTO players (name, chosen) VALUES (?, 0)", *name);
     player.id = database.last_id();
@@ -161,7 +161,7 @@ Result<Done> StoredPlayers::rename(std::int64_t id, std::string_view text) {
   if (!name) return Error{"the name is " + tilefold::quoted(text) + "; " + name.error().message};
   const auto done = change_players(store_, [&](Database& database, const std::vector<Player>& players) -> Result<Done> {
     const Player* const other = find_in(players, *name);
-    if (other != nullptr && other->id != id) return taken(*other);
+    if (other != nullptr && other->id != id) return name_taken(*other);
     run(database,
         "INSERT INTO players (id, name, chosen) VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET name = excluded.name", id,
         *name);

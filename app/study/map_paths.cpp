@@ -44,9 +44,9 @@ PathCounter::PathCounter(const StateGraph& graph, const Puzzle& beginning, std::
   paths_.visits.resize(graph.size());
 }
 
-Result<Done> PathCounter::add(profile::Store& store, const std::stop_token& stop) {
-  const profile::GameFilter filter{.puzzle = std::string(beginning_.about().name),
-                                   .order = profile::GameFilter::Order::oldest};
+Result<Done> PathCounter::add(profile::Store& store, const std::stop_token& stop, std::optional<std::int64_t> player) {
+  const profile::GameFilter filter{
+      .puzzle = std::string(beginning_.about().name), .order = profile::GameFilter::Order::oldest, .player = player};
   profile::StoredGames games(store);
   Result<Done> done = Done{};
   const auto read = profile::for_each_row(store, filter, [&](const profile::StoredGame& game) {

@@ -50,8 +50,9 @@ class PathCounter {
   /// in both cases.
   PathCounter(const StateGraph& graph, const Puzzle& beginning, std::optional<std::string> participant = {});
 
-  /// Counts the games of a profile. Returns early, with the games so far, after a request to stop.
-  Result<Done> add(profile::Store& store, const std::stop_token& stop = {});
+  /// Counts the games of a profile: those of `player`, or of all players if it is nullopt. Returns early, with the
+  /// games so far, after a request to stop.
+  Result<Done> add(profile::Store& store, const std::stop_token& stop = {}, std::optional<std::int64_t> player = {});
 
   const MapPaths& paths() const { return paths_; }
 

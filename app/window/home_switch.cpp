@@ -3,8 +3,11 @@
 #include <imgui.h>
 
 #include "app/language/tr.h"
+#include "app/play/frame_timeout.h"
 #include "app/play/game_list_model.h"
 #include "app/play/game_openings.h"
+#include "app/profile/stored_players.h"
+#include "app/records/host.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
 
@@ -53,7 +56,15 @@ void HomeSwitch::toggle() {
   at_.board.let_go();
   at_.ui.is_in_panel = false;
   if (at_.panels.lies_over()) at_.panels.show(false);
+  show_home();
+}
+
+void HomeSwitch::show_home() {
   if (store() != nullptr) at_.daily.read(*store(), local_day);
+  if (!records::is_page && store() != nullptr) {
+    auto players = profile::StoredPlayers(*store()).list();
+    at_.home.players().open(players ? std::move(*players) : std::vector<profile::Player>(), store()->player.id);
+  }
   at_.home.open(cards(), at_.view.game.puzzle().about(), play::local_today());
 }
 
@@ -117,6 +128,49 @@ void HomeSwitch::share(const PuzzleInfo& info, records::Day day) {
   report.scores = known != nullptr ? play::scores_of(*store(), known->game) : play::scores_of(session);
   ImGui::SetClipboardText(play::share_text(info, day, report).c_str());
   say(at_.ui, tr("Result copied"));
+}
+
+void HomeSwitch::choose_player(std::int64_t id) {
+  if (records::is_page || store() == nullptr) return;
+  const auto players = profile::StoredPlayers(*store()).list();
+  if (!players) return say(at_.ui, players.error().message);
+  for (const profile::Player& player : *players)
+    if (player.id == id) return let_play(player);
+}
+
+void HomeSwitch::name_player(const NamePlayer& wanted) {
+  if (records::is_page || store() == nullptr) return;
+  store()->set_busy_timeout(play::frame_timeout_ms);
+  profile::StoredPlayers players(*store());
+  const auto name = profile::player_name(wanted.name);
+  if (!name)
+    return say(at_.ui,
+               tr_format("A name has 1 to {} characters in one line, without ##.", profile::longest_player_name));
+  const auto known = players.find(*name);
+  const bool is_own = !wanted.is_new && known && *known && (*known)->id == store()->player.id;
+  if (known && *known && !is_own)
+    return say(at_.ui, tr_format("There is already a player with the name {}.", shown_player(**known)));
+  if (wanted.is_new) {
+    const auto added = players.add(*name);
+    if (!added) return say(at_.ui, added.error().message);
+    return let_play(*added);
+  }
+  if (const auto renamed = players.rename(store()->player.id, *name); !renamed)
+    return say(at_.ui, renamed.error().message);
+  show_home();
+}
+
+void HomeSwitch::let_play(const profile::Player& player) {
+  if (player.id != store()->player.id) {
+    if (!at_.view.game.recording().repository()->recorder(at_.view.game.session()).is_stored())
+      return say(at_.ui, tr("Another player can play as soon as the moves of this game are stored."));
+    at_.tutorial.leave();
+    at_.tools.show_board();
+    at_.autoplay.stop();
+    at_.view.replay.stop();
+    at_.puzzles.let_play(player);
+  }
+  show_home();
 }
 
 void HomeSwitch::start_tutorial() {

@@ -1,4 +1,4 @@
-// Opens the home, and carries out what the user chooses there: an ordinary game, a daily game, or a tutorial.
+// Opens the home, and carries out what the user chooses there: an ordinary game, a daily game, a tutorial, or a player.
 #pragma once
 
 #include <string>
@@ -45,11 +45,18 @@ class HomeSwitch {
 
   void start_tutorial();
 
+  /// Lets another player play: resumes the player's last game, and shows the home of the player.
+  void choose_player(std::int64_t id);
+  /// Adds a player, who plays from now on, or renames the current one. Shows why if this is not possible.
+  void name_player(const NamePlayer& wanted);
+
  private:
   std::vector<play::HomeCard> cards();
   play::HomeCard card_of(const PuzzleInfo& info);
   profile::Store* store() const;
   void show_board();
+  void show_home();
+  void let_play(const profile::Player& player);
 
   Subjects at_;
 };

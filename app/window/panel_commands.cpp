@@ -21,6 +21,8 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](const BeginGame& wanted) { at_.home.begin(*wanted.info); },
                  [&](const OpenDaily& wanted) { at_.home.open_daily(*wanted.info, wanted.day); },
                  [&](const ShareDaily& wanted) { at_.home.share(*wanted.info, wanted.day); },
+                 [&](const ChoosePlayer& wanted) { at_.home.choose_player(wanted.player); },
+                 [&](const NamePlayer& wanted) { at_.home.name_player(wanted); },
                  [&](const StartTutorial&) { at_.home.start_tutorial(); },
                  [&](const OpenCopied& wanted) { at_.puzzles.open_copied(wanted.text, "the text"); },
                  [&](const PasteText& wanted) { at_.puzzles.open_text(wanted.text); },

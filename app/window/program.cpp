@@ -3,22 +3,25 @@
 #include <spdlog/spdlog.h>
 
 #include "app/play/level_progress.h"
+#include "app/profile/stored_players.h"
+#include "app/records/host.h"
 #include "app/records/output.h"
 #include "app/version.h"
 #include "app/window/input/keyboard.h"
 #include "app/window/platform/desktop_language.h"
 #include "app/window/platform/log.h"
 #include "engine/catalog.h"
+#include "engine/core/text.h"
 
 namespace tilefold::window {
 namespace {
 
-// Opens the puzzle of the previous session with its rules, unless the command line specifies a game.
-void open_as_last_time(const records::GameRequest& request, const profile::Settings& settings,
+// Opens the puzzle `last` of the previous session with its rules, unless the command line specifies a game.
+void open_as_last_time(const records::GameRequest& request, const profile::Settings& settings, const std::string& last,
                        records::Opening& opening) {
   if (opening.is_position || request.seed || request.moves || !request.preset.empty() || !request.daily.empty()) return;
   records::GameRequest again = request;
-  if (request.puzzle.empty() && request.rule_values.empty()) again.puzzle = settings["start"].text(0);
+  if (request.puzzle.empty() && request.rule_values.empty()) again.puzzle = last;
   if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;
   const auto info = find_puzzle(again.puzzle);
   if (!info) return;  // the argument is a game ID, not a puzzle
@@ -29,6 +32,30 @@ void open_as_last_time(const records::GameRequest& request, const profile::Setti
   again.rule_values.insert(again.rule_values.begin(), lines.begin(), lines.end());
   // If the stored rules contradict the rules from the command line, `open_game` fails and the stored rules are ignored.
   if (auto reopened = records::open_game(again)) opening = std::move(*reopened);
+}
+
+// Makes the person with this name the player, or if the name is empty, the player who was chosen last. Returns an error
+// if the person cannot be added to the profile.
+Result<Done> choose_player(profile::Store& store, const std::string& name) {
+  profile::StoredPlayers players(store);
+  if (records::is_page || name.empty()) {
+    store.player = players.last_chosen();
+    return Done{};
+  }
+  const std::string trouble = store.is_open() ? std::string() : store.pop_notice();
+  const auto player = trouble.empty() ? players.find_or_add(name) : Result<profile::Player>(Error{trouble});
+  auto chosen = player ? players.choose(*player) : Result<Done>(player.error());
+  if (!chosen) chosen = Error{"--player is " + tilefold::quoted(name) + ": " + chosen.error().message};
+  return chosen;
+}
+
+// Returns the name of the puzzle that was played last. The settings know only the last puzzle of all players.
+std::string last_puzzle(profile::Store& store, const profile::Settings& settings) {
+  if (records::is_page) return settings["start"].text(0);
+  profile::StoredPlayers players(store);
+  const auto all = players.list();
+  std::string last = all && all->size() > 1 ? players.last_puzzle(store.player.id) : std::string();
+  return last.empty() ? settings["start"].text(0) : last;
 }
 
 // True if the command line specifies the game to play.
@@ -74,7 +101,6 @@ int open_program(const records::WindowRequest& request, records::Opening& openin
       profile::load_settings(folders->settings(), profile::Settings(bindings.key_rows(), bindings.button_table()),
                              [&](const std::string& written) { return bindings.key_name(written); });
   use_language(saved_language(settings.settings));
-  open_as_last_time(request.game, settings.settings, opening);
   const auto moves = records::read_moves(request.game, opening);
   if (!moves) return records::refuse(moves.error(), records::exit_refused);
   if (const auto video = start_video(Surface::screen); !video)
@@ -83,6 +109,10 @@ int open_program(const records::WindowRequest& request, records::Opening& openin
   if (!request.trace.empty())
     if (const auto traced = opened->trace.open(request.trace); !traced)
       return records::refuse(traced.error(), records::exit_failed);
+  profile::Store& store = opened->repository.store();
+  if (const auto chosen = choose_player(store, request.player); !chosen)
+    return records::refuse(chosen.error(), records::exit_failed);
+  open_as_last_time(request.game, settings.settings, last_puzzle(store, settings.settings), opening);
   auto session = start_session(request.game, opening, opened->repository);
   WindowStart start{.folders = *folders, .settings = std::move(settings), .host = request.host};
   auto window = Window::open(request, std::move(session), std::move(start), opened->trace);

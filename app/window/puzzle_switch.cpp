@@ -5,8 +5,10 @@
 #include "app/language/tr.h"
 #include "app/play/game_openings.h"
 #include "app/play/pasted_path.h"
+#include "app/profile/stored_players.h"
 #include "app/records/host.h"
 #include "app/records/picture_game.h"
+#include "engine/catalog.h"
 
 namespace tilefold::window {
 namespace {
@@ -24,9 +26,30 @@ void PuzzleSwitch::open(const PuzzleInfo& info) {
   at_.tools.leave();
   at_.board.let_go();
   at_.autoplay.stop();
+  resume(info, suspended_games_.player());
+}
+
+void PuzzleSwitch::let_play(const profile::Player& player) {
+  at_.tools.leave();
+  at_.board.let_go();
+  at_.autoplay.stop();
+  at_.view.game.recording().store_gestures();
+  profile::Store& store = at_.view.game.recording().repository()->store();
+  profile::StoredPlayers players(store);
+  const std::int64_t before = suspended_games_.player();
+  // If this cannot be stored, the window opens for the previous player the next time.
+  [[maybe_unused]] const auto chosen = players.choose(player);
+  const auto info = find_puzzle(players.last_puzzle(player.id));
+  resume(info ? **info : at_.view.game.puzzle().about(), before);
+  at_.trace.line(Object{{"kind", "player"}, {"player", player.id}});
+}
+
+// Makes the current player's game of a puzzle the game in the window, and suspends the previous game, which is a game
+// of the player `player_before`.
+void PuzzleSwitch::resume(const PuzzleInfo& info, std::int64_t player_before) {
   at_.settings.collect();
-  suspended_games_.put(
-      at_.view.exchange(suspended_games_.resume_or_begin(info, at_.settings.settings()[profile::rules_section(info)])));
+  suspended_games_.put(player_before, at_.view.exchange(suspended_games_.resume_or_begin(
+                                          info, at_.settings.settings()[profile::rules_section(info)])));
   at_.autoplay.begin();
   at_.benchmark.begin(info);
   at_.settings.apply_autoplay();

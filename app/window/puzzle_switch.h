@@ -41,6 +41,8 @@ class PuzzleSwitch {
   const play::SuspendedGames& suspended_games() const { return suspended_games_; }
 
   void open(const PuzzleInfo& info);
+  /// Suspends the game of the current player, and resumes the last game of `player`.
+  void let_play(const profile::Player& player);
   /// Opens the game ID or the board in `text`. If the text contains several boards, lets the user choose one. If it is
   /// invalid, shows the error beside the game ID. `source` says in messages where the text comes from, such as a file
   /// name.
@@ -59,6 +61,7 @@ class PuzzleSwitch {
   void read_picture(records::ReadRequest request);
 
  private:
+  void resume(const PuzzleInfo& info, std::int64_t player_before);
   void open_game(play::CopiedGame game);
   void refuse(const Error& error);
 

@@ -42,6 +42,17 @@ struct ShareDaily {
   std::int64_t day = 0;
 };
 
+/// Lets the player with this number play.
+struct ChoosePlayer {
+  std::int64_t player = 0;
+};
+
+/// Adds a player with this name, who plays from now on, or renames the current player.
+struct NamePlayer {
+  std::string name = {};
+  bool is_new = true;
+};
+
 /// Starts the tutorial of the current puzzle.
 struct StartTutorial {};
 
@@ -132,10 +143,10 @@ struct Carry {
 struct LeavePanel {};
 
 /// A command of type Action does the same as pressing the action's key.
-using Command =
-    std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied, PasteText,
-                 PastePicture, OpenBoard, Expect, ShowTheme, ShowLanguage, ShowScale, HearSample, PointOut, SaveClip,
-                 SaveResult, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+using Command = std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, ChoosePlayer, NamePlayer,
+                             StartTutorial, OpenCopied, PasteText, PastePicture, OpenBoard, Expect, ShowTheme,
+                             ShowLanguage, ShowScale, HearSample, PointOut, SaveClip, SaveResult, Solve, SaveBoard,
+                             OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -9,6 +9,7 @@
 #include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/play/tutorial_game.h"
+#include "app/records/host.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/page_widgets.h"
 #include "app/window/panels/small_board.h"
@@ -146,8 +147,8 @@ void draw_card_text(const PanelStyle& style, const Area& area, const CardText& c
 }  // namespace
 
 bool HomePage::leave() {
-  if (is_daily_) {
-    is_daily_ = false;
+  if (view_ != View::cards) {
+    view_ = View::cards;
     return true;
   }
   const bool was_open = is_open();
@@ -158,7 +159,7 @@ bool HomePage::leave() {
 void HomePage::open(std::vector<play::HomeCard> cards, const PuzzleInfo& puzzle, records::Day today) {
   cards_ = std::move(cards);
   today_ = today;
-  is_daily_ = false;
+  view_ = View::cards;
   daily_view_.open(puzzle, today);
 }
 
@@ -251,7 +252,8 @@ void HomePage::draw_daily(Ui& ui, const CardPlace& place) {
   const float height = card_button_height(ui, text_zoom(parts.text, ui));
   const Area button_area{
       .x = parts.text.x, .y = parts.text.y + parts.text.height - height, .width = parts.text.width, .height = height};
-  if (page_button(ui, {.shown = tr("Open"), .label = "Daily game", .is_accent = true}, button_area)) is_daily_ = true;
+  if (page_button(ui, {.shown = tr("Open"), .label = "Daily game", .is_accent = true}, button_area))
+    view_ = View::daily;
 }
 
 void HomePage::draw_cards(Ui& ui, const Area& area) {
@@ -268,19 +270,43 @@ void HomePage::draw_cards(Ui& ui, const Area& area) {
   ImGui::Dummy({1, 12 * unit});  // the end of what can be scrolled
 }
 
+std::string HomePage::title() const {
+  switch (view_) {
+    case View::cards: break;
+    case View::daily: return tr("Daily game");
+    case View::players: return tr("Players");
+  }
+  return "Tilefold";
+}
+
+// Draws the button with the name of the current player, as wide as its text but not wider than `area`, at its right
+// end.
+void HomePage::draw_player(Ui& ui, const Area& area) {
+  const auto unit = static_cast<float>(ui.scale);
+  const std::string text = players_.caption();
+  const float width = std::min(area.width, size_of(ui.fonts.text, text).x + 24 * unit);
+  if (width < area.height) return;
+  const Area place{.x = area.x + area.width - width, .y = area.y, .width = width, .height = area.height};
+  if (page_button(ui, {.shown = text, .label = "Players"}, place)) view_ = View::players;
+}
+
 void HomePage::draw_head(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   const PageFont strong{ui.fonts.strong, 1.25F};
-  const std::string title = is_daily_ ? tr("Daily game") : "Tilefold";
-  write(strong, {area.x, area.y + (area.height - strong.size()) / 2}, ui.theme->text, title);
+  write(strong, {area.x, area.y + (area.height - strong.size()) / 2}, ui.theme->text, title());
   const float height = 36 * unit;
-  const char* const back = is_daily_ ? translatable("Home") : translatable("Back");
+  const char* const back = view_ == View::cards ? translatable("Back") : translatable("Home");
   const Area place{.x = area.x + area.width - 96 * unit,
                    .y = area.y + (area.height - height) / 2,
                    .width = 96 * unit,
                    .height = height};
   const int streak = daily_.streak(today_);
-  if (is_daily_ && streak > 0) {
+  if (!records::is_page) players_.want_letters(ui);
+  if (view_ == View::cards && players_.has_players() && !records::is_page) {
+    const float left = area.x + size_of(strong, title()).x + 16 * unit;
+    draw_player(ui, {.x = left, .y = place.y, .width = place.x - 8 * unit - left, .height = height});
+  }
+  if (view_ == View::daily && streak > 0) {
     const std::string text = tr_plural(static_cast<std::uint64_t>(streak), "Streak: {} day", "Streak: {} days", streak);
     write(PageFont{ui.fonts.text, 1},
           {place.x - 16 * unit - size_of(ui.fonts.text, text).x, area.y + (area.height - ui.fonts.text->FontSize) / 2},
@@ -297,7 +323,8 @@ void HomePage::draw(Ui& ui, const LayerArea& place) {
     area = {.x = 0, .y = 0, .width = window.x, .height = window.y};
   }
   if (area.width < 1 || area.height < 1) return;
-  const PageWindow window(ui, is_daily_ ? "Daily" : "Home", area);
+  constexpr std::array<const char*, 3> names{"Home", "Daily", "Players"};
+  const PageWindow window(ui, names[static_cast<std::size_t>(view_)], area);
   const float margin = (area.width < 700 * unit ? 12 : 24) * unit;
   const Area head{.x = area.x + margin,
                   .y = ImGui::GetCursorScreenPos().y,
@@ -307,7 +334,13 @@ void HomePage::draw(Ui& ui, const LayerArea& place) {
                   .y = head.y + head.height,
                   .width = head.width,
                   .height = std::max(1.0F, area.height - head.height - margin)};
-  is_daily_ ? daily_view_.draw(ui, body, cards_) : draw_cards(ui, body);
+  switch (view_) {
+    case View::cards: draw_cards(ui, body); break;
+    case View::daily: daily_view_.draw(ui, body, cards_); break;
+    case View::players:
+      if constexpr (!records::is_page) players_.draw(ui, body);
+      break;
+  }
   draw_head(ui, head);
 }
 

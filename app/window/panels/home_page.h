@@ -1,5 +1,5 @@
-// The home: a page with a card for each puzzle, and one for the daily game. It covers the board. Its second view is the
-// calendar of the daily games.
+// The home: a page with a card for each puzzle, and one for the daily game. It covers the board. Its other views are
+// the calendar of the daily games and the list of players.
 #pragma once
 
 #include <string>
@@ -9,6 +9,7 @@
 #include "app/play/home_model.h"
 #include "app/window/panels/daily_view.h"
 #include "app/window/panels/layer.h"
+#include "app/window/panels/players_view.h"
 
 namespace tilefold::window {
 
@@ -21,12 +22,13 @@ class HomePage final : public Card {
   /// Ignores actions that would change the covered game.
   bool perform(play::Action action) override { return is_for_uppermost(action) || !is_for_window(action); }
   std::optional<std::string> game_id() const override { return std::string(); }
-  /// Returns from the calendar to the cards, or closes the page.
+  /// Returns from another view to the cards, or closes the page.
   bool leave() override;
 
   /// Shows the cards. `puzzle` is the puzzle in the window, which the calendar shows first.
   void open(std::vector<play::HomeCard> cards, const PuzzleInfo& puzzle, records::Day today);
   void close() { cards_.clear(); }
+  PlayersView& players() { return players_; }
 
  private:
   struct CardPlace {
@@ -34,7 +36,11 @@ class HomePage final : public Card {
     bool is_upright = false;  ///< true if the picture is above the text, not beside it
   };
 
+  enum class View : std::uint8_t { cards, daily, players };
+
+  std::string title() const;
   void draw_head(Ui& ui, const Area& area);
+  void draw_player(Ui& ui, const Area& area);
   void draw_cards(Ui& ui, const Area& area);
   void draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard& card) const;
   void draw_daily(Ui& ui, const CardPlace& place);
@@ -42,7 +48,8 @@ class HomePage final : public Card {
   const play::DailyGames& daily_;
   DailyView daily_view_;
   std::vector<play::HomeCard> cards_;  // cards of the page; empty while the page is closed
-  bool is_daily_ = false;              // true while the calendar is shown
+  PlayersView players_;
+  View view_ = View::cards;
   records::Day today_ = 0;
 };
 
