@@ -21,6 +21,7 @@
 #include "app/play/suspended_games.h"
 #include "app/profile/backup.h"
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_players.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
@@ -48,7 +49,7 @@ class MonkeyTable {
       void (MonkeyTable::*act)();
       const char* name;
     };
-    static constexpr std::array<Deed, 16> deeds{{{30, false, &MonkeyTable::move, "a move"},
+    static constexpr std::array<Deed, 17> deeds{{{30, false, &MonkeyTable::move, "a move"},
                                                  {6, false, &MonkeyTable::reach, "a gesture"},
                                                  {8, false, &MonkeyTable::undo_or_redo, "undo or redo"},
                                                  {2, false, &MonkeyTable::begin, "a new game"},
@@ -60,6 +61,7 @@ class MonkeyTable {
                                                  {4, true, &MonkeyTable::advise, "advice"},
                                                  {5, false, &MonkeyTable::let_play, "autoplay"},
                                                  {2, false, &MonkeyTable::change_puzzle, "another puzzle"},
+                                                 {2, false, &MonkeyTable::change_player, "another player"},
                                                  {3, false, &MonkeyTable::open_stored, "a stored game"},
                                                  {3, false, &MonkeyTable::make_board, "a board made by hand"},
                                                  {6, true, &MonkeyTable::move_on, "time"},
@@ -98,6 +100,7 @@ class MonkeyTable {
 
   void open(const PuzzleInfo& info) {
     repository_ = std::make_unique<play::GameRepository>(folders_);
+    repository_->store().player = profile::StoredPlayers(repository_->store()).last_chosen();
     others_ = std::make_unique<play::SuspendedGames>();
     others_->load_from(*repository_);
     view_ = std::make_unique<play::GameView>(others_->resume_or_begin(info, ParameterValues(info.parameters)), trace_);
@@ -243,13 +246,30 @@ class MonkeyTable {
   void change_puzzle() {
     const PuzzleInfo& info = any_puzzle();
     if (&info == &view_->game.puzzle().about()) return;
-    others_->put(view_->exchange(others_->resume_or_begin(info, ParameterValues(info.parameters))));
+    others_->put(others_->player(), view_->exchange(others_->resume_or_begin(info, ParameterValues(info.parameters))));
+    autoplay_->begin();
+  }
+
+  void change_player() {
+    constexpr std::array<const char*, 3> names{"Player 1", "Anna", "王 \"%s\""};
+    profile::StoredPlayers players(repository_->store());
+    const auto player = players.find_or_add(names[static_cast<std::size_t>(below(names.size()))]);
+    const std::int64_t before = others_->player();
+    if (!player) wrong_ = player.error().message;
+    if (!player || player->id == before) return;
+    autoplay_->stop();
+    view_->game.recording().store_gestures();
+    if (const auto chosen = players.choose(*player); !chosen) wrong_ = chosen.error().message;
+    const PuzzleInfo& info = view_->game.puzzle().about();
+    others_->put(before, view_->exchange(others_->resume_or_begin(info, ParameterValues(info.parameters))));
     autoplay_->begin();
   }
 
   void open_stored() {
     const auto games = profile::StoredGames(repository_->store())
-                           .list({.puzzle = std::string(view_->game.puzzle().about().name), .with_deleted = true});
+                           .list({.puzzle = std::string(view_->game.puzzle().about().name),
+                                  .with_deleted = true,
+                                  .player = others_->player()});
     if (!games || games->empty()) return;
     const std::int64_t id = (*games)[static_cast<std::size_t>(below(games->size()))].id;
     if (dice_.below(3) > 0) {
@@ -340,6 +360,7 @@ class MonkeyTable {
     if (is_double()) return {};
     const auto stored = profile::StoredGames(repository_->store()).game(repository_->number_of(view_->game.session()));
     if (!stored) return "the game is not stored: " + stored.error().message;
+    if (stored->start.player.id != others_->player()) return "the game is stored for another player";
     const profile::GameState& state = stored->state;
     if (state.score != standing.score || state.moves != standing.moves || state.status != status_name(standing.status))
       return "another score, length or status is stored";

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_players.h"
 #include "tests/e2e/player.h"
@@ -173,8 +175,11 @@ TEST_CASE("A name that exists or is not valid is refused, and Rename changes the
   };
   const auto refused = [&](const std::string& message) {
     player.await(message, [&] {
-      const Document* notice = player.newest("notice");
-      return notice != nullptr && notice->find("message")->text()->find(message) != std::string::npos;
+      const auto& records = player.records();
+      return std::any_of(records.begin(), records.end(), [&](const Document& record) {
+        const Document* const notice = record.find("notice");
+        return notice != nullptr && notice->text() != nullptr && notice->text()->find(message) != std::string::npos;
+      });
     });
   };
   enter("PLAYER 1", "New player");
