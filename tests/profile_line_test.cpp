@@ -118,25 +118,14 @@ TEST_CASE("The stored line of a long game is not rewritten with every move, and 
 TEST_CASE("Listing the games of a profile of the first version stores their lines of moves") {
   const TemporaryFolder folder;
   const profile::Folders places = places_in(folder);
-  {
-    profile::Store store(places, profile::Access::write);
-    profile::Recorder recorder(store, "window");
-    Session session = new_session(9);
-    recorder.follow(session);
-    play_random(session, recorder, 30);
-  }
-  change_file(places,
-              "DROP TABLE gestures; DROP TABLE lines; DROP TABLE practice; DROP TABLE judged;"
-              "DROP TABLE study_answers; DROP TABLE study_events; DROP TABLE study_steps; DROP TABLE study_runs;"
-              "ALTER TABLE games DROP COLUMN participant; ALTER TABLE games DROP COLUMN condition;"
-              "ALTER TABLE games DROP COLUMN session; ALTER TABLE moves DROP COLUMN down;"
-              "ALTER TABLE moves DROP COLUMN up; ALTER TABLE moves DROP COLUMN device; PRAGMA user_version = 1");
+  std::filesystem::create_directories(places.data);
+  change_file(places, read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-1.sql"));
   const auto lines = [&] { return sqlite(places.database().string(), "SELECT count(*) FROM lines").out; };
   profile::Store store(places, profile::Access::read);
   CHECK(store.pop_notice().empty());
   CHECK(lines() == "0\n");
   check_ids(store);
-  CHECK(lines() == "1\n");
+  CHECK(lines() == "5\n");
   check_ids(store);
 }
 
