@@ -144,8 +144,8 @@ void HomeSwitch::name_player(const NamePlayer& wanted) {
   profile::StoredPlayers players(*store());
   const auto name = profile::player_name(wanted.name);
   if (!name)
-    return say(at_.ui,
-               tr_format("A name has 1 to {} characters in one line, without ##.", profile::longest_player_name));
+    return say(at_.ui, tr_format("A name has 1 to {} characters in one line, without two # in a row.",
+                                 profile::longest_player_name));
   const auto known = players.find(*name);
   const bool is_own = !wanted.is_new && known && *known && (*known)->id == store()->player.id;
   if (known && *known && !is_own)
