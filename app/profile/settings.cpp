@@ -120,6 +120,7 @@ constexpr std::array panels_table{
     toggle("autoplay", "Show the panel Autoplay", true),
     toggle("advanced", "Show the advanced options of autoplay", false),
     toggle("values", "Show the panel Move values", false),
+    toggle("race", "Show the panel Race", true),
     toggle("seed", "Show the panel Seed and game ID", false),
     toggle("map", "Show the panel Map", true),
     toggle("analysis", "Show the panel Analysis", true),

@@ -28,8 +28,8 @@ void Actions::leave() {
     at_.ui.is_in_panel = false;
   } else if (at_.layers.result.is_put_away() && !at_.view.replay.is_open()) {
     at_.layers.result.bring_back();
-  } else {
-    at_.layers.board.leave();
+  } else if (!at_.layers.board.leave()) {
+    at_.races.leave();
   }
 }
 

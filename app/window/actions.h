@@ -7,6 +7,7 @@
 #include "app/window/home_switch.h"
 #include "app/window/panels/appearance.h"
 #include "app/window/picture_folder.h"
+#include "app/window/race_switch.h"
 
 namespace tilefold::window {
 
@@ -19,6 +20,7 @@ class Actions {
     Layers& layers;
     ToolSwitch& tools;
     HomeSwitch& home;
+    RaceSwitch& races;
     PictureFolder& pictures;
     Panels& panels;
     WindowSettingsSync& settings;
@@ -37,8 +39,8 @@ class Actions {
   bool may_repeat(play::Action action) const;
 
   /// Handles the action "leave": closes or stops one thing. In this order: autoplay, an achievement message, the
-  /// uppermost layer, a panel that covers the board, keyboard focus in the panel, or the active replay, selection or
-  /// hint on the board.
+  /// uppermost layer, a panel that covers the board, keyboard focus in the panel, the active replay, selection or hint
+  /// on the board, or a race.
   void leave();
 
  private:

@@ -49,7 +49,9 @@ bool BoardLayer::leave() {
   } else if (autoplay_.is_running()) {
     autoplay_.stop();
   } else {
+    const bool has_hint = !view_.annotations.hint().empty();
     autoplay_.is_showing_values() ? view_.annotations.hide_hint() : view_.annotations.hide();
+    return has_hint;
   }
   return true;
 }

@@ -21,7 +21,7 @@ constexpr float card_veil = 0.6F;
 }  // namespace
 
 LayerArea Frame::area() const {
-  return layer_area(at_.gl.drawable(), at_.panels.width(), at_.renderer.layout());
+  return layer_area(at_.gl.drawable(), at_.panels.width_with(at_.layers.race.width()), at_.renderer.layout());
 }
 
 // Starts a frame of Dear ImGui. Replaces the size and pointer position that the SDL backend provides, because they may
@@ -60,7 +60,9 @@ void Frame::draw_panel() {
 void Frame::draw_board_bar(const LayerArea& where) {
   const Layer& shown = at_.layers.stack.shown();
   if (&shown != &at_.layers.stack.board_layer() || at_.layers.tutorial.is_open()) return at_.layers.bar.hide();
-  at_.layers.bar.draw(at_.ui, where, {.items = at_.bar.is_wanted(clock_ms()), .toast = &shown == &at_.layers.board});
+  at_.layers.bar.draw(
+      at_.ui, where,
+      {.items = at_.bar.is_wanted(clock_ms()), .toast = &shown == &at_.layers.board, .line = at_.layers.race.line()});
 }
 
 void Frame::draw_widgets() {
@@ -68,6 +70,7 @@ void Frame::draw_widgets() {
   const LayerArea where = area();
   draw_panel();
   at_.layers.stack.draw(at_.ui, where);
+  if (!at_.panels.lies_over() || !at_.panels.is_shown()) at_.layers.race.draw(at_.ui, where.tray);
   draw_board_bar(where);
   for (const Command& command : at_.ui.commands.pop_all()) {
     at_.schedule.owe(frames_after_event);
@@ -86,8 +89,13 @@ void Frame::paint() {
   at_.view.scene.set_veil(at_.layers.stack.shown().keys() == Keys::card ? card_veil : 0);
   at_.panels.arrange(at_.ui.scale, at_.gl.drawable().width);
   at_.map.is_in_panel = at_.panels.is_map_open(at_.ui);
+  at_.layers.race.arrange({.width = at_.gl.drawable().width,
+                           .height = at_.gl.drawable().height,
+                           .beside = at_.panels.width_beside(),
+                           .scale = at_.ui.scale,
+                           .is_board_seen = at_.layers.stack.is_seen(at_.layers.board)});
   at_.renderer.arrange(at_.layers.stack.board().game().scene, at_.gl.drawable(), at_.ui.scale,
-                       at_.panels.width_beside(), BoardBar::room(at_.ui.scale));
+                       at_.panels.width_beside() + at_.layers.race.width(), BoardBar::room(at_.ui.scale));
   if (at_.layers.stack.paint(area())) at_.schedule.owe(2);
 }
 

@@ -165,7 +165,7 @@ void InputRouter::handle_window(const SDL_WindowEvent& event) {
 }
 
 LayerArea InputRouter::area() const {
-  return layer_area(at_.gl.drawable(), at_.panels.width(), at_.renderer.layout());
+  return layer_area(at_.gl.drawable(), at_.panels.width_with(at_.layers.race.width()), at_.renderer.layout());
 }
 
 void InputRouter::leave_board() {

@@ -11,6 +11,7 @@
 #include "app/window/panels/board_bar.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/home_page.h"
+#include "app/window/panels/race_view.h"
 #include "app/window/popup_layer.h"
 #include "app/window/practice_layer.h"
 #include "app/window/tutorial_layer.h"
@@ -29,7 +30,7 @@ struct Layers {
   explicit Layers(const LayerSubjects& at)
       : bar(at.view, at.models.autoplay, at.models.practice, at.bindings),
         board(at.view, at.models.autoplay, at.renderer),
-        result(at.view),
+        result(at.view, at.models.race),
         map({.ui = at.ui,
              .view = at.view,
              .map = at.models.map,
@@ -41,7 +42,8 @@ struct Layers {
         practice(at.models.practice, at.models.autoplay, at.renderer),
         tutorial(at.models.tutorial, at.models.autoplay, at.renderer),
         home(at.models.daily),
-        help(at.view.game.session(), at.bindings) {}
+        help(at.view.game.session(), at.bindings),
+        race(at.models.race) {}
 
   BoardBar bar;
   BoardLayer board;
@@ -56,11 +58,13 @@ struct Layers {
   HelpCard help;
   BoardsCard boards;
   PopupLayer popup;
+  RaceView race;  // beside the board, so it is not part of the stack
   LayerStack stack{
       {&board, &result, &map, &editor, &comparison, &heat, &practice, &tutorial, &home, &help, &boards, &popup}};
 };
 
 /// Returns the positions of the layers in a frame. Requires that the panel's width and the layout have been computed.
+/// `panel_width` includes the board of a race.
 LayerArea layer_area(PixelSize drawable, int panel_width, const render::Layout& layout);
 
 }  // namespace tilefold::window

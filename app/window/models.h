@@ -13,6 +13,7 @@
 #include "app/play/heat_map.h"
 #include "app/play/level_progress.h"
 #include "app/play/practice.h"
+#include "app/play/race.h"
 #include "app/play/recorded_paths.h"
 #include "app/play/strategy_warmup.h"
 #include "app/play/timed_command.h"
@@ -33,6 +34,7 @@ struct Models {
         recorded(view, map, folders.database(), wake),
         analysis(view, trace, wake),
         practice(view, trace, wake),
+        race(view, trace, wake),
         tutorial(view, trace),
         clips(view, trace, wake),
         editor(view.game, view.replay, wake),
@@ -49,6 +51,7 @@ struct Models {
   play::RecordedPaths recorded;
   play::GameAnalysis analysis;
   play::Practice practice;
+  play::Race race;
   play::TutorialGame tutorial;
   play::DailyGames daily;
   play::Clips clips;

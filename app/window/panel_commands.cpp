@@ -42,6 +42,8 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](const Solve&) { solve(); },
                  [&](const SaveBoard&) { at_.pictures.save_board(at_.editor); },
                  [&](const OpenTool& wanted) { at_.tools.open(wanted.tool); },
+                 [&](const StartRace& wanted) { at_.races.start(wanted); },
+                 [&](const LeaveRace&) { at_.races.leave(); },
                  [&](const ShowBoard&) { at_.tools.show_board(); },
                  [&](const OpenPictures&) { at_.pictures.open(); },
                  [&](const Carry& wanted) {

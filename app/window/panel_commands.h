@@ -16,6 +16,7 @@ class PanelCommands {
     PuzzleSwitch& puzzles;
     HomeSwitch& home;
     ToolSwitch& tools;
+    RaceSwitch& races;
     play::StrategyWarmup& warmup;
     BoardLayer& board;
     PictureFolder& pictures;

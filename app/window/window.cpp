@@ -120,12 +120,22 @@ Window::Controls::Controls(Window& window)
             .board = window.layers_.board,
             .panels = window.panels_,
             .ui = window.ui_}),
+      races({.view = window.view_,
+             .race = window.models_.race,
+             .autoplay = window.models_.autoplay,
+             .puzzles = puzzles,
+             .tools = tools,
+             .board = window.layers_.board,
+             .panels = window.panels_,
+             .ui = window.ui_,
+             .trace = window.trace_}),
       actions({.view = window.view_,
                .autoplay = window.models_.autoplay,
                .analysis = window.models_.analysis,
                .layers = window.layers_,
                .tools = tools,
                .home = home,
+               .races = races,
                .pictures = window.pictures_,
                .panels = window.panels_,
                .settings = window.settings_,
@@ -138,6 +148,7 @@ Window::Controls::Controls(Window& window)
                 .puzzles = puzzles,
                 .home = home,
                 .tools = tools,
+                .races = races,
                 .warmup = window.models_.warmup,
                 .board = window.layers_.board,
                 .pictures = window.pictures_,
@@ -156,6 +167,7 @@ PanelSubjects Window::panel_subjects() {
           .training = models_.training,
           .map = models_.map,
           .analysis = models_.analysis,
+          .race = models_.race,
           .levels = models_.levels,
           .editor = models_.editor,
           .clips = models_.clips,
@@ -212,6 +224,7 @@ void Window::add_tasks() {
   loop_.add(models_.comparison, Runs::while_visible);
   loop_.add(models_.analysis);
   loop_.add(models_.editor);
+  loop_.add(models_.race);
   loop_.add(models_.practice);
   loop_.add(models_.tutorial);
   loop_.add(tasks_.animation_skip, Runs::while_hidden);

@@ -66,6 +66,7 @@ class Window {
     ToolSwitch tools;
     PuzzleSwitch puzzles;
     HomeSwitch home;
+    RaceSwitch races;
     Actions actions;
     PanelCommands commands;
   };

@@ -290,11 +290,11 @@ std::string BoardBar::word() const {
 
 // Draws the text line: below the board, otherwise at its right, or over its lower edge if there is no room elsewhere.
 // While a notice is shown, the text line is hidden, unless it is the text that stops autoplay.
-void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
+void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge, const std::string& otherwise) {
   const auto unit = static_cast<float>(ui.scale);
   const bool can_stop = autoplay_.is_running() && !practice_.is_open();
-  const std::string text =
-      can_stop || ui.messages.shown(play::MessagePlace::notice) == nullptr ? word() : std::string();
+  std::string text = can_stop || ui.messages.shown(play::MessagePlace::notice) == nullptr ? word() : std::string();
+  if (text.empty()) text = otherwise;
   if (text.empty() || static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
   const int end = is_over_edge ? place.tray.bottom() : place.window_height;
   const TextBox box = place_at_board(ui, text, {.place = place, .end = static_cast<float>(end)});
@@ -457,7 +457,7 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
   const bool fits = count * min <= room;
   if (!wanted.toast || !is_toast_due())
-    draw_word(ui, place, fits && !is_down && below < (min_item_height + word_height) * unit);
+    draw_word(ui, place, fits && !is_down && below < (min_item_height + word_height) * unit, wanted.line);
   if (!fits) return hand_to_panel(ui, every);
   const float tall =
       std::min(item_height * unit, std::max(min, is_down ? 0.7F * height / count : below - word_height * unit));

@@ -31,7 +31,8 @@ class BoardBar {
 
   struct Wanted {
     bool items = true;
-    bool toast = false;  ///< show an achievement message instead of the text line
+    bool toast = false;     ///< show an achievement message instead of the text line
+    std::string line = {};  ///< text for the text line if there is no other text
   };
 
   /// Draws the text line or the achievement message. Draws the bar as well if `wanted.items` is set.
@@ -83,7 +84,7 @@ class BoardBar {
   void note_change();
   void draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted);
   void draw_toast_below(Ui& ui, const LayerArea& place) const;
-  void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge);
+  void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge, const std::string& otherwise);
   void draw_stop(Ui& ui);
   bool offers_tutorial() const;
   void draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line);

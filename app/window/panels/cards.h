@@ -10,6 +10,7 @@
 #include "app/play/example.h"
 #include "app/play/game_view.h"
 #include "app/play/level_progress.h"
+#include "app/play/race.h"
 #include "app/window/panels/layer.h"
 
 namespace tilefold::window {
@@ -17,7 +18,7 @@ namespace tilefold::window {
 /// The result of a game. Shown after the last animation of the game.
 class ResultCard final : public Card {
  public:
-  explicit ResultCard(play::GameView& view) : view_(view) {}
+  ResultCard(play::GameView& view, const play::Race& race) : view_(view), race_(race) {}
   bool is_open() const override;
   void draw(Ui& ui, const LayerArea& place) override;
   /// Closes the card, so that the board is visible.
@@ -29,6 +30,7 @@ class ResultCard final : public Card {
 
  private:
   play::GameView& view_;
+  const play::Race& race_;
   std::optional<std::uint64_t> put_away_;  // version of the game view at which the user closed the card
 };
 

@@ -127,6 +127,16 @@ struct OpenTool {
   Tool tool{};
 };
 
+/// Starts a new game and a race: against the user's best game, a stored game, the game in a text, or a strategy.
+struct StartRace {
+  enum class Against : std::uint8_t { best, stored, text, strategy };
+  Against against{};
+  Strength strength{};
+  std::string text = {};
+  std::int64_t game = 0;
+};
+struct LeaveRace {};
+
 /// Closes the tool or other layer that is shown in place of the game.
 struct ShowBoard {};
 
@@ -146,7 +156,7 @@ struct LeavePanel {};
 using Command = std::variant<play::Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, ChoosePlayer, NamePlayer,
                              StartTutorial, OpenCopied, PasteText, PastePicture, OpenBoard, Expect, ShowTheme,
                              ShowLanguage, ShowScale, HearSample, PointOut, SaveClip, SaveResult, Solve, SaveBoard,
-                             OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+                             OpenTool, StartRace, LeaveRace, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -15,6 +15,7 @@
 #include "app/language/tr.h"
 #include "app/play/replay_steps.h"
 #include "app/profile/stored_games.h"
+#include "app/records/host.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
@@ -279,6 +280,13 @@ void draw_open_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
   ImGui::SameLine();
   if (action_button(ui, part, analyse, third)) part.wanted = WantedGame{.game = game->id, .is_analysed = true};
   ImGui::PopStyleVar();
+  if (!records::is_page) {
+    const GameButton race{.label = translatable("Race this game"),
+                          .is_enabled = watch.is_enabled,
+                          .help = translatable("Starts this game again. Its moves are played beside yours.")};
+    if (action_button(ui, part, race, row_width()))
+      ui.commands.want(StartRace{.against = StartRace::Against::stored, .game = game->id});
+  }
   if (part.wanted) open_wanted(ui, part);
 }
 

@@ -61,6 +61,7 @@ Panels::Parts::Parts(const PanelSubjects& subjects)
       comparison{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
       heat{.heat = subjects.heat},
       autoplay{.view = subjects.view, .autoplay = subjects.autoplay},
+      race{.autoplay = subjects.autoplay, .race = subjects.race},
       values{.view = subjects.view, .autoplay = subjects.autoplay},
       benchmark{
           .session = subjects.view.game.session(), .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
@@ -181,6 +182,7 @@ void Panels::draw_parts(Ui& ui) {
         ImGui::Spacing();
       }
       draw("autoplay", parts_.autoplay);
+      if (!records::is_page) draw("race", parts_.race);
       draw("id", parts_.id);
       break;
     case PanelMode::analyse:

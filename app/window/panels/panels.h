@@ -4,6 +4,7 @@
 // closed.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -22,6 +23,7 @@
 #include "app/window/panels/levels_panel.h"
 #include "app/window/panels/map_panel.h"
 #include "app/window/panels/move_values_panel.h"
+#include "app/window/panels/race_panel.h"
 #include "app/window/panels/rules_panel.h"
 #include "app/window/panels/statistics_panel.h"
 #include "app/window/panels/training_panel.h"
@@ -51,6 +53,7 @@ struct PanelSubjects {
   play::Training& training;
   play::GameMap& map;
   play::GameAnalysis& analysis;
+  const play::Race& race;
   play::LevelProgress& levels;
   play::BoardEditor& editor;
   play::Clips& clips;
@@ -83,6 +86,10 @@ class Panels {
   /// Width by which the panel reduces the space for the board; 0 if the panel covers the board.
   int width_beside() const { return lies_over_ ? 0 : width(); }
 
+  /// Returns the width at the right that belongs neither to the board nor to its layers, if something of the width
+  /// `added` is between board and panel.
+  int width_with(int added) const { return std::max(width(), width_beside() + added); }
+
   void draw(Ui& ui, const Area& area);
 
   /// Drops state that belongs to a puzzle. Called when another puzzle is opened.
@@ -104,6 +111,7 @@ class Panels {
     ComparisonPart comparison;
     HeatPart heat;
     AutoplayPart autoplay;
+    RacePart race;
     MoveValuesPart values;
     BenchmarkPart benchmark;
     TrainingPart training;

@@ -10,6 +10,7 @@
 #include "app/play/daily_games.h"
 #include "app/play/game_openings.h"
 #include "app/play/praise.h"
+#include "app/play/race_text.h"
 #include "app/play/replay_steps.h"
 #include "app/window/panels/best_scores.h"
 #include "app/window/panels/cards.h"
@@ -54,6 +55,13 @@ void draw_result(Ui& ui, const play::GameView& view) {
   ImGui::Spacing();
 }
 
+void draw_race_result(const PanelStyle& style, const std::string& text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
+  ImGui::TextWrapped("%s", text.c_str());
+  ImGui::PopStyleColor();
+  ImGui::Spacing();
+}
+
 }  // namespace
 
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width) {
@@ -85,6 +93,7 @@ bool ResultCard::leave() {
 void ResultCard::draw(Ui& ui, const LayerArea& place) {
   begin_card(ui, "Result", place.tray, 300 * static_cast<float>(ui.scale));
   draw_result(ui, view_);
+  if (race_.is_open()) draw_race_result(ui, play::result_text(race_));
   const float half = half_width();
   ImGui::PushID("over");
   const bool is_won = view_.game.puzzle().standing().status == Status::won;
