@@ -15,14 +15,15 @@ Error no_best_game() {
   return {tr("there is no best game under these rules yet; finish a game first")};
 }
 
-// Returns the ID of the line of a stored game that leads to `node`.
-Result<std::string> id_of_line(profile::Store& store, std::int64_t id, std::int32_t node) {
+// Returns the ID of the line of a stored game that reached a best score. Moves after it that did not change the score
+// belong to the line.
+Result<std::string> id_of_best(profile::Store& store, const profile::BestScore& best) {
   profile::StoredGames games(store);
-  auto game = games.game(id);
+  auto game = games.game(*best.game);
   if (!game) return game.error();
-  const auto moves = games.moves(id);
+  const auto moves = games.moves(*best.game);
   if (!moves) return moves.error();
-  game->state.node = node;
+  if (game->state.score != best.score) game->state.node = best.node;
   return profile::game_id_text(*game, *moves);
 }
 
@@ -55,7 +56,7 @@ Result<std::string> best_game_id(profile::Store& store, const Session& session) 
   if (!info.has_score) return shortest_game_id(store, puzzle, hash);
   for (const bool is_assisted : {false, true})
     if (const auto best = profile::StoredScores(store).best(puzzle, hash, is_assisted); best && best->game)
-      return id_of_line(store, *best->game, best->node);
+      return id_of_best(store, *best);
   return no_best_game();
 }
 

@@ -46,7 +46,10 @@ void RaceSwitch::start(const StartRace& wanted) {
   if (records::is_page) return;
   if (wanted.against == StartRace::Against::strategy) return race_strategy(wanted.strength);
   auto game = game_of(wanted);
-  if (game) return race_game(std::move(*game), rival_name(wanted));
+  if (game) {
+    if (std::string& typed = at_.panels.game_id().typed; typed == wanted.text) typed.clear();
+    return race_game(std::move(*game), rival_name(wanted));
+  }
   at_.trace.line(Object{{"kind", "refused"}, {"message", game.error().message}});
   say(at_.ui, human(game.error().message));
 }

@@ -11,6 +11,7 @@
 
 #include "app/language/tr.h"
 #include "app/play/game_openings.h"
+#include "app/records/host.h"
 #include "app/records/position_id.h"
 #include "app/window/panels/clipboard.h"
 #include "app/window/panels/message_boxes.h"
@@ -110,6 +111,13 @@ void GameIdRow::draw(Ui& ui) {
   ImGui::SameLine();
   if (button(ui, "Paste game ID", half)) paste(ui);
   tip(ui, "Opens the game ID on the clipboard. Undo returns to the current game.");
+  if (!records::is_page) {
+    enabled_when(!typed.empty(), [&] {
+      if (button(ui, "Race this game ID", row_width()))
+        ui.commands.want(StartRace{.against = StartRace::Against::text, .text = typed});
+    });
+    tip(ui, "Starts the game with the ID that you typed. Its moves are played beside yours.");
+  }
   draw_part_message(ui, play::MessageTopic::game_id);
 }
 

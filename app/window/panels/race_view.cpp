@@ -18,6 +18,7 @@ namespace {
 constexpr float min_race_width = 680;  // minimum width for two boards
 constexpr float min_race_height = 460;
 constexpr float share_of_rival = 0.36F;
+constexpr float share_of_own = 0.85F;  // maximum width of the rival's board, as a share of that of the user's
 constexpr float race_margin = 16;
 constexpr float pill_height = 36;
 constexpr float leave_height = 36;
@@ -87,8 +88,9 @@ void RaceView::draw_block(Ui& ui, const Area& area, const render::Rect& tray) co
   const int rows = std::min(shot.extent.rows, most_rival_rows);
   const float room = std::max(1.0F, area.height - heading - texts);
   const float rim_shares = 0.3F;  // the tray around the cells, in cells
-  const float pitch = std::min(area.width / (static_cast<float>(shot.extent.columns) + rim_shares),
-                               room / (static_cast<float>(rows) + rim_shares));
+  const float across = static_cast<float>(shot.extent.columns) + rim_shares;
+  const float width = std::min(area.width, share_of_own * static_cast<float>(tray.width));
+  const float pitch = std::min(width / across, room / (static_cast<float>(rows) + rim_shares));
   const float high = pitch * (static_cast<float>(rows) + rim_shares);
   const float middle = static_cast<float>(tray.y) + static_cast<float>(tray.height) / 2;
   const float top = std::clamp(middle - (heading + high + texts) / 2, area.y, area.y + room - high);
@@ -97,8 +99,9 @@ void RaceView::draw_block(Ui& ui, const Area& area, const render::Rect& tray) co
   };
   centred(ui.fonts.strong, top, fitting(ui.fonts.strong, tr(race_.name()), area.width));
   centred(ui.fonts.figure, top + ui.fonts.strong->FontSize + 2 * unit, play::rival_figure(race_));
-  SmallBoard(*ui.theme, shot, {.x = area.x, .y = top + heading, .width = area.width, .height = high}, 0, rows)
-      .draw(ui.fonts.letter, ui.fonts.figure);
+  SmallBoard board(*ui.theme, shot, {.x = area.x, .y = top + heading, .width = area.width, .height = high}, 0, rows);
+  board.hide_letters();
+  board.draw(nullptr, ui.fonts.figure);
   const float below = top + heading + high;
   draw_texts(ui, {.x = area.x, .y = below + 12 * unit, .width = area.width, .height = texts - 12 * unit});
 }

@@ -115,6 +115,7 @@ void SmallBoard::draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) c
   const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_;
   const float min = tile.face.kind == Face::Kind::number ? 5 : min_letter;
   if (size < min || tile.face.kind == Face::Kind::wall) return;
+  if (!has_letters_ && tile.face.kind == Face::Kind::letter) return;
   const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, text.c_str());
   ImGui::GetWindowDrawList()->AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},
                                       color(render::ink_on(theme_, paint)), text.c_str());

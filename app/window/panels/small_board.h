@@ -26,6 +26,9 @@ class SmallBoard {
   /// Draws the board. `letters` and `numbers` are fonts for the tiles of a large board; null uses the current font.
   void draw(ImFont* letters = nullptr, ImFont* numbers = nullptr) const;
 
+  /// Hides the letters that name pieces.
+  void hide_letters() { has_letters_ = false; }
+
   /// Returns the cell at a pixel; nullopt if there is none.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
 
@@ -48,6 +51,7 @@ class SmallBoard {
   int rows_;
   float pitch_ = 1;
   ImVec2 corner_{};
+  bool has_letters_ = true;
 };
 
 }  // namespace tilefold::window
