@@ -65,6 +65,12 @@ Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::
   return found;
 }
 
+const ThoughtMove* Findings::thought(std::size_t step) const {
+  const auto found = std::lower_bound(thoughts.begin(), thoughts.end(), step,
+                                      [](const ThoughtMove& move, std::size_t at) { return move.step < at; });
+  return found == thoughts.end() || found->step != step ? nullptr : &*found;
+}
+
 GameAnalysis::GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake)
     : view_(view), trace_(trace), worker_(std::move(wake)) {}
 

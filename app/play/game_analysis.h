@@ -42,6 +42,9 @@ struct Findings {
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases
   /// For each step, the probability that the user was thinking; negative if unknown.
   std::vector<float> thinking;
+
+  /// Returns the thinking time of a step; null if it is unknown.
+  const ThoughtMove* thought(std::size_t step) const;
 };
 
 /// Computes the findings. `times` are the thinking times that the request contained.

@@ -1,4 +1,4 @@
-// Draws two charts of the analysis: the course of a game, and the loss of each move against its thinking time.
+// Draws the chart of losses against thinking times, and the marks and texts that the parts of the analysis share.
 #pragma once
 
 #include "app/window/panels/analysis_panel.h"
@@ -6,16 +6,17 @@
 
 namespace tilefold::window {
 
-/// Draws the expected final score after each move. Each step from one move to the next has two parts: the loss, hatched
-/// and never upwards, and the luck, solid. Bad moves are marked below the plot; each class has its own shape. A band
-/// above the plot shows on which moves the player spent time.
-void draw_course(Ui& ui, AnalysisPart& part, const play::Findings& found);
-
 /// Draws a point for each move: its loss against the time that the player spent on it. The time axis is logarithmic.
 void draw_scatter(Ui& ui, AnalysisPart& part, const play::Findings& found);
 
 /// Draws the mark of a move class, centred at `middle`. The class of good moves has no mark.
 void draw_kind(const PanelStyle& style, measure::MoveClass kind, ImVec2 middle);
+
+/// Returns the colour of losses.
+render::Color loss_color(const render::Theme& theme);
+
+/// Describes a move in several lines: the move and its class, loss, luck and expected scores.
+std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step);
 
 /// Formats a number in the current language, for example "−12.3K". If `is_signed` is true, positive numbers get a sign
 /// as well: "+1,204".

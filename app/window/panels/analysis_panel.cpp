@@ -10,18 +10,21 @@
 #include "app/language/tr.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
+#include "app/window/panels/course_chart.h"
+#include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
-void draw_ask(Ui& ui, AnalysisPart& part) {
+// Draws the button that starts the analysis, or while it runs, its progress and the button that stops it.
+void draw_ask(Ui& ui, AnalysisPart& part, float width) {
   play::GameAnalysis& analysis = part.analysis;
   if (analysis.is_running()) {
     const auto share = static_cast<float>(analysis.progress().judged) /
                        static_cast<float>(std::max<std::size_t>(1, analysis.progress().positions));
-    const float half = half_width();
+    const float half = (width - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::ProgressBar(
         share, {half, ImGui::GetFrameHeight()},
         tr_format("{} of {}", count_text(analysis.progress().judged), count_text(analysis.progress().positions))
@@ -36,8 +39,7 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
                       : analysis.findings() == nullptr ? translatable("Analyse game")
                                                        : translatable("Analyse new moves");
   enabled_when(!is_done && part.view.game.line().end() > 0, [&] {
-    if (button(ui, label, row_width(), is_done ? Weight::plain : Weight::accent))
-      ui.commands.want(play::Action::analyse);
+    if (button(ui, label, width, is_done ? Weight::plain : Weight::accent)) ui.commands.want(play::Action::analyse);
   });
   tip(ui, tr("Rates every move and its luck") + part.bindings.key_of(play::Action::analyse));
 }
@@ -51,13 +53,13 @@ void sign(const PanelStyle& style, measure::MoveClass kind) {
 }
 
 // Draws a legend that explains the loss and luck of a step, and the marks of bad moves.
-void draw_legend(const PanelStyle& style) {
+void draw_legend(const Ui& style, const play::Findings& found) {
   const auto unit = static_cast<float>(style.scale);
   const float line = ImGui::GetTextLineHeight();
   const auto swatch = [&](bool is_hatched) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ImU32 color = ImGui::GetColorU32(vec(is_hatched ? style.theme->text : style.theme->accent));
+    const ImU32 color = ImGui::GetColorU32(vec(is_hatched ? loss_color(*style.theme) : style.theme->accent));
     const float top = at.y + 2 * unit;
     const float low = at.y + line - 2 * unit;
     if (!is_hatched) draw.AddRectFilled({at.x, top}, {at.x + 8 * unit, low}, color);
@@ -71,12 +73,30 @@ void draw_legend(const PanelStyle& style) {
   ImGui::SameLine(0, 14 * unit);
   swatch(false);
   ImGui::TextDisabled("%s", tr("Luck"));
+  if (!style.is_wide) return;
+  for (const measure::MoveClass kind :
+       {measure::MoveClass::inaccuracy, measure::MoveClass::mistake, measure::MoveClass::blunder}) {
+    ImGui::SameLine(0, 14 * unit);
+    sign(style, kind);
+    ImGui::TextDisabled("%s", std::string(tr(measure::class_name(kind))).c_str());
+  }
+  if (found.thoughts.empty()) return;
+  ImGui::SameLine(0, 14 * unit);
+  // Translators: explains the bars at the bottom of a chart.
+  ImGui::TextDisabled("%s", tr("Bottom: time"));
 }
 
-void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
-  const float half = half_width();
+void draw_learn(Ui& ui, AnalysisPart& part, float width) {
+  enabled_when(part.view.game.recording().repository() != nullptr, [&] {
+    if (button(ui, "Learn from mistakes", width)) ui.commands.want(play::Action::learn);
+  });
+  tip(ui,
+      tr("Lets you replay your biggest mistakes and find better moves") + part.bindings.key_of(play::Action::learn));
+}
+
+void draw_mistake_buttons(Ui& ui, AnalysisPart& part, float width) {
   const auto offer = [&](const char* label, play::Action action) {
-    if (button(ui, label, half)) ui.commands.want(action);
+    if (button(ui, label, width)) ui.commands.want(action);
     tip(ui, tr(label) + part.bindings.key_of(action));
   };
   offer(translatable("Previous mistake"), play::Action::previous_mistake);
@@ -131,6 +151,41 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   }
 }
 
+// Draws a card for each of the biggest mistakes: the board before the move, the move and the loss.
+void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) {
+  if (found.worst.empty()) return;
+  ImGui::TextDisabled("%s", tr("Biggest mistakes"));
+  const auto unit = static_cast<float>(ui.scale);
+  const float line = ImGui::GetTextLineHeight();
+  const float gap = 8 * unit;
+  const float width = std::floor((row_width() - 2 * gap) / 3);
+  const float side = std::min(width - 12 * unit, 180 * unit);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  for (const std::size_t step : found.worst) {
+    if (step != found.worst.front()) ImGui::SameLine(0, gap);
+    const measure::JudgedMove& move = found.analysis->moves[step];
+    const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, shown_move(move.move),
+                                        shown_move(move.best), quantity_text(move.loss()));
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 end{corner.x + width, corner.y + side + 3 * line + 20 * unit};
+    if (bare_button(label.c_str(), {width, end.y - corner.y})) part.analysis.show_step(step);
+    mark(ui, label);
+    const bool is_lit = ImGui::IsItemHovered() || part.analysis.step_shown() == step;
+    draw.AddRectFilled(corner, end, ImGui::GetColorU32(is_lit ? ImGuiCol_ButtonHovered : ImGuiCol_FrameBg), 8 * unit);
+    SmallBoard(*ui.theme, part.shots.at(part.view, static_cast<std::int32_t>(step)),
+               {corner.x + (width - side) / 2, corner.y + 6 * unit}, side)
+        .draw();
+    const float left = corner.x + 6 * unit;
+    const float top = corner.y + side + 10 * unit;
+    draw_kind(ui, move.kind(), {left + line / 2, top + line / 2});
+    write(ui.fonts.small, {left + 1.2F * line, top}, ui.theme->text, tr_format("Move {}", move.number));
+    const std::string moves = shown_move(move.move) + " → " + shown_move(move.best);
+    write(ui.fonts.small, {left, top + line + 2 * unit}, ui.theme->muted,
+          fitting(ui.fonts.small, moves, width - 12 * unit));
+    write(ui.fonts.small, {left, top + 2 * line + 4 * unit}, ui.theme->text, quantity_text(-move.loss(), true));
+  }
+}
+
 std::string phase_text(const play::Findings& found, const measure::TimePhase& phase, bool is_thinking) {
   double loss = 0;
   int moves = 0;
@@ -181,22 +236,49 @@ void draw_times(Ui& ui, AnalysisPart& part, const play::Findings& found) {
 
 void AnalysisPart::draw(Ui& ui) {
   if (!section(ui, "Analysis", Opened::at_first)) return;
-  draw_ask(ui, *this);
+  draw_ask(ui, *this, row_width());
   if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
   const play::Findings* found = analysis.findings();
-  enabled_when(view.game.recording().repository() != nullptr, [&] {
-    if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(play::Action::learn);
-  });
-  tip(ui, tr("Lets you replay your biggest mistakes and find better moves") + bindings.key_of(play::Action::learn));
+  draw_learn(ui, *this, row_width());
   if (found == nullptr) return;
   ImGui::PushFont(ui.fonts.small);
   draw_course(ui, *this, *found);
-  draw_legend(ui);
+  draw_legend(ui, *found);
   ImGui::PopFont();
-  draw_mistake_buttons(ui, *this);
+  draw_mistake_buttons(ui, *this, half_width());
   draw_summary(ui, *this, *found);
   ImGui::PushFont(ui.fonts.small);
   draw_worst(ui, *this, *found);
+  ImGui::Spacing();
+  draw_times(ui, *this, *found);
+  ImGui::PopFont();
+}
+
+void AnalysisPart::draw_course_page(Ui& ui) {
+  const float quarter = (row_width() - 3 * ImGui::GetStyle().ItemSpacing.x) / 4;
+  const play::Findings* found = analysis.findings();
+  const float width = found == nullptr ? half_width() : quarter;
+  draw_ask(ui, *this, width);
+  ImGui::SameLine();
+  draw_learn(ui, *this, width);
+  if (found != nullptr) {
+    ImGui::SameLine();
+    draw_mistake_buttons(ui, *this, quarter);
+  }
+  if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
+  if (found == nullptr) return muted_text(tr("Rates every move and its luck"));
+  ImGui::PushFont(ui.fonts.small);
+  draw_course(ui, *this, *found);
+  draw_legend(ui, *found);
+  ImGui::PopFont();
+}
+
+void AnalysisPart::draw_figures_page(Ui& ui) {
+  const play::Findings* found = analysis.findings();
+  if (found == nullptr) return;
+  draw_summary(ui, *this, *found);
+  ImGui::PushFont(ui.fonts.small);
+  draw_worst_boards(ui, *this, *found);
   ImGui::Spacing();
   draw_times(ui, *this, *found);
   ImGui::PopFont();

@@ -8,6 +8,7 @@
 #include "app/play/bindings.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
+#include "app/window/panels/position_shots.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
@@ -19,7 +20,12 @@ struct AnalysisPart {
   const play::Bindings& bindings;
   std::vector<play::CurveBin> bins = {};  ///< columns of the chart, computed from `seen`
   std::shared_ptr<const measure::Analysis> seen = {};
+  PositionShots shots = {};
   void draw(Ui& ui);
+
+  /// Draw the two parts of the wide page: the buttons with the chart, and the figures with the biggest mistakes.
+  void draw_course_page(Ui& ui);
+  void draw_figures_page(Ui& ui);
 };
 
 }  // namespace tilefold::window

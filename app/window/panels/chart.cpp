@@ -12,7 +12,8 @@
 namespace tilefold::window {
 namespace {
 
-constexpr float plot_height = 72;  // height of the plot, in layout units like the constant below
+constexpr float plot_height = 72;        // height of the plot, in layout units like the constant below
+constexpr float page_plot_height = 120;  // height in a wide page
 constexpr float chart_gap = 4;
 
 }  // namespace
@@ -27,7 +28,8 @@ ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
 
 Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
   const float line = ImGui::GetTextLineHeight();
-  const ImVec2 size{row_width(), plot_height * unit_ + 1.5F * line + chart_gap * unit_};
+  const float height = (ui.is_wide ? page_plot_height : plot_height) * unit_;
+  const ImVec2 size{row_width(), height + 1.5F * line + chart_gap * unit_};
   const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;
   for (const double share : {0.0, 0.5, 1.0})
@@ -35,7 +37,7 @@ Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cas
   left_ = std::round(corner.x + gutter + 2 * chart_gap * unit_);
   right_ = corner.x + size.x;
   top_ = std::round(corner.y + line / 2);
-  bottom_ = top_ + plot_height * unit_;
+  bottom_ = top_ + height;
   for (const double share : {0.0, 0.5, 1.0}) scale_line(share * end);
 }
 

@@ -17,6 +17,8 @@
 #include "app/profile/stored_games.h"
 #include "app/records/host.h"
 #include "app/window/panels/dates.h"
+#include "app/window/panels/page_column.h"
+#include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
 #include "engine/core/translatable.h"
@@ -31,6 +33,9 @@ constexpr int min_listed = 5;
 constexpr int most_listed = 100;
 constexpr float row_height = 44;  // height of a row, in layout units like the constant below
 constexpr float row_margin = 20;
+constexpr float page_row_height = 68;  // height of a row with a picture
+constexpr float list_share = 0.58F;    // width of the list, as a share of the page
+constexpr float board_share = 0.36F;   // height of the selected game's board, as a share of the window
 
 constexpr std::array<const char*, 3> progress_names{
     translatable("All games"),
@@ -69,11 +74,13 @@ void pick_puzzle(Ui& ui, std::string& puzzle) {
 
 void draw_filters(Ui& ui, GamesPart& part) {
   play::GameListFilter& filter = part.model.filter();
-  ImGui::PushItemWidth(half_width());
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  ImGui::PushItemWidth(ui.is_wide ? (row_width() - 3 * gap) / 4 : half_width());
   pick_puzzle(ui, filter.puzzle);
   ImGui::SameLine();
   pick(ui, "Order of games", order_names, filter.order);
   tip(ui, "Sorts the games by date, score, moves or largest tile.");
+  if (ui.is_wide) ImGui::SameLine();
   pick(ui, "Status filter", progress_names, filter.progress);
   ImGui::SameLine();
   pick(ui, "Use of help", help_names, filter.help);
@@ -114,6 +121,21 @@ std::string first_line(const play::ListedGame& game) {
   return has_score(game) ? count_text(game.score) : moves_of(game);
 }
 
+// Draws the last board of a game, or an empty place until the board is known.
+void draw_board(const PanelStyle& style, GamesPart& part, const play::ListedGame& game, ImVec2 corner, float side) {
+  const play::GameShots::Shot* shot = part.shots.find(game);
+  if (shot != nullptr && shot->board)
+    return SmallBoard(*style.theme, *shot->board, corner, side).draw(style.fonts.letter, style.fonts.figure);
+  ImGui::GetWindowDrawList()->AddRectFilled(corner, {corner.x + side, corner.y + side},
+                                            ImGui::GetColorU32(vec(style.theme->panel_raised)), side / 12);
+}
+
+// Returns the level of a game as text; empty if it is not known to be a level.
+std::string level_text(GamesPart& part, const play::ListedGame& game) {
+  const play::GameShots::Shot* shot = part.shots.find(game);
+  return shot != nullptr && shot->level ? tr_format("Level {}", *shot->level) : std::string();
+}
+
 // Returns the details of a game. Leaves out the number of moves if the text would be wider than `room`.
 std::string second_line(const play::ListedGame& game, float room) {
   const char* const state = game.is_unfinished()   ? translatable("Unfinished")
@@ -150,16 +172,18 @@ bool is_under_way(const GamesPart& part, const play::ListedGame* game) {
 
 // Draws a row for a game: score and date in the first line, the rest in the second. The selected game has a mark at the
 // left and the accent colour.
-void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2 corner, float width) {
+void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2 corner, ImVec2 size) {
   const auto unit = static_cast<float>(ui.scale);
   const bool is_chosen = part.chosen == game.id;
   const bool is_now = is_under_way(part, &game);
   const ImU32 accent = ImGui::GetColorU32(vec(ui.theme->accent));
   const ImU32 muted = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-  const float left = corner.x + row_margin * unit;
-  const float right = corner.x + width - 4 * unit;
-  const float upper = corner.y + 13 * unit;
-  const float lower = corner.y + 32 * unit;
+  const float side = size.y - 8 * unit;
+  const float left = corner.x + row_margin * unit + (ui.is_wide ? side + 8 * unit : 0);
+  const float right = corner.x + size.x - 4 * unit;
+  const float upper = corner.y + std::round(size.y / 2) - 9 * unit;
+  const float lower = upper + 19 * unit;
+  if (ui.is_wide) draw_board(ui, part, game, {corner.x + row_margin * unit, corner.y + 4 * unit}, side);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (is_chosen)
     draw.AddTriangleFilled({corner.x + 5 * unit, upper - 4 * unit}, {corner.x + 11 * unit, upper},
@@ -172,7 +196,10 @@ void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2
   write(ui.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), first);
   const ImFont& font = *ui.fonts.text;
   const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, first.c_str()).x;
-  if (part.model.filter().puzzle.empty()) write(ui.fonts.small, end + 8 * unit, upper, muted, puzzle_title(game));
+  std::string title = part.model.filter().puzzle.empty() ? puzzle_title(game) : std::string();
+  if (const std::string level = ui.is_wide ? level_text(part, game) : std::string(); !level.empty())
+    title += (title.empty() ? "" : " · ") + level;
+  write(ui.fonts.small, end + 8 * unit, upper, muted, title);
   write(ui.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
   const float end_of_second = game.largest ? draw_tile(ui, *game.largest, right, lower) : right;
   write(ui.fonts.small, left, lower, muted, second_line(game, end_of_second - left - 4 * unit));
@@ -188,7 +215,7 @@ void draw_row(Ui& ui, GamesPart& part, const play::ListedGame& game, float pitch
     part.wants_focus = ui.keys == Keys::panel;
   }
   mark(ui, fmt::format("Game {}", game.id));
-  draw_row_text(ui, part, game, corner, width);
+  draw_row_text(ui, part, game, corner, {width, pitch});
   ImGui::PopID();
 }
 
@@ -197,7 +224,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   const auto& listed = part.model.listed();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
-  const float pitch = std::round(row_height * unit);
+  const float pitch = std::round((ui.is_wide ? page_row_height : row_height) * unit);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float height = filling_height(ui, pitch, min_listed, most_listed);
@@ -341,10 +368,34 @@ void draw_removed(Ui& ui, GamesPart& part) {
   ImGui::PopFont();
 }
 
+// Draws the selected game: its last board, its figures and the buttons that apply to it.
+void draw_game(Ui& ui, GamesPart& part) {
+  const play::ListedGame* game = part.chosen ? part.model.find(*part.chosen) : nullptr;
+  const float side = std::min(row_width(), board_share * ImGui::GetIO().DisplaySize.y);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImGui::Dummy({row_width(), side});
+  if (game == nullptr) {
+    muted_text(tr("Select a game"));
+  } else {
+    draw_board(ui, part, *game, {corner.x + (row_width() - side) / 2, corner.y}, side);
+    group_heading(ui, puzzle_title(*game).c_str());
+    ImGui::SameLine();
+    muted_text(level_text(part, *game).c_str());
+    if (has_score(*game)) fact("Score", count_text(game->score));
+    fact("Moves", count_text(static_cast<std::uint64_t>(game->moves)));
+    if (game->largest) fact("Largest tile", count_text(*game->largest));
+    fact(second_line(*game, 0).c_str(), date_and_time(game->started));
+  }
+  draw_open_actions(ui, part, game);
+  draw_other_actions(ui, part, part.chosen ? part.model.find(*part.chosen) : nullptr);
+  part.wants_focus = false;
+  draw_removed(ui, part);
+}
+
 }  // namespace
 
 void GamesPart::read(Ui& ui) {
-  const bool is_open = ui.open_parts["games"] || ui.open_parts["statistics"];
+  const bool is_open = ui.is_wide || ui.open_parts["games"] || ui.open_parts["statistics"];
   const bool is_fresh = !std::exchange(was_open, is_open);
   play::GameRepository* repository = view.game.recording().repository();
   if (!is_open || repository == nullptr) return;
@@ -354,6 +405,22 @@ void GamesPart::read(Ui& ui) {
   const std::string before = std::exchange(puzzle, view.game.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;
   if (model.advance(*repository, view.game.session())) ui.frame.wants_frames = true;
+}
+
+void GamesPart::draw_page(Ui& ui) {
+  play::GameRepository* repository = view.game.recording().repository();
+  if (repository == nullptr) return;
+  draw_filters(ui, *this);
+  const auto [left, right] = column_widths(ui, list_share);
+  {
+    const PageColumn column(ui, "list", left);
+    draw_count(model);
+    draw_list(ui, *this);
+  }
+  next_column(ui);
+  const PageColumn column(ui, "game", right);
+  draw_game(ui, *this);
+  if (shots.advance(repository->store())) ui.frame.wants_frames = true;
 }
 
 void GamesPart::draw(Ui& ui) {

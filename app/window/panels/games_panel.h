@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/play/game_list_model.h"
+#include "app/play/game_shots.h"
 #include "app/play/game_view.h"
 #include "app/window/panels/ui.h"
 
@@ -26,6 +27,7 @@ struct GamesPart {
   bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
                                             ///< the keyboard
   bool was_open = false;
+  play::GameShots shots = {};
   std::string puzzle = {};  ///< name of the puzzle that was open in the last frame
 
   /// Reads the stored games for the sections Games and Statistics. Call before either is drawn.
@@ -33,6 +35,8 @@ struct GamesPart {
   /// Records that neither the Games section nor the Statistics section is shown.
   void put_away() { was_open = false; }
   void draw(Ui& ui);
+  /// Draws the wide page: the list with pictures, and the selected game beside it.
+  void draw_page(Ui& ui);
 };
 
 }  // namespace tilefold::window

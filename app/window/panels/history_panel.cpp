@@ -19,6 +19,9 @@ namespace tilefold::window {
 namespace {
 
 constexpr int min_rows = 8;    // minimum number of visible rows if the list has more
+constexpr float min_move = 3;  // minimum width of a move in the list, in lines like the widths below
+constexpr float gain_lines = 4.2F;
+constexpr float figure_lines = 3.8F;
 constexpr float snapping = 2;  // distance in pixels at which the scrub bar snaps to the end of a move
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
@@ -72,9 +75,9 @@ bool sign_button(Ui& ui, const char* label, Sign sign, float width) {
   return is_pressed;
 }
 
-void draw_transport(Ui& ui, HistoryPart& part) {
+void draw_transport(Ui& ui, HistoryPart& part, float row) {
   play::GameView& view = part.view;
-  const float width = (row_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
+  const float width = (row - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.replay.place();
   enabled_when(place > 0, [&] {
     if (sign_button(ui, translatable("First move"), Sign::start, width)) view.replay.show_move(0);
@@ -113,6 +116,8 @@ void rest_when_released(play::GameView& view) {
 
 void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   play::GameView& view = part.view;
+  fact("Move",
+       tr_format("{} of {}", language::number(view.replay.move_shown()), language::number(view.game.line().end())));
   const double end = view.game.line().end();
   const double min = 0;
   double place = view.replay.place();
@@ -236,10 +241,11 @@ void draw_fork(Ui& ui, HistoryPart& part, const play::LineMove& move, std::int32
   draw_other_lines(ui, part, place);
 }
 
-// Starts the next cell of a table row and centres the cell's text vertically.
-void next_cell(float pitch) {
-  ImGui::TableNextColumn();
+// Starts the next cell of a table row and centres the cell's text vertically. Returns false if its column is hidden.
+bool next_cell(float pitch) {
+  if (!ImGui::TableNextColumn()) return false;
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (pitch - ImGui::GetTextLineHeight()) / 2);
+  return true;
 }
 
 // Returns the move that leads to the position numbered `place` if the analysis classifies it as an inaccuracy or worse;
@@ -261,6 +267,21 @@ void draw_mistake(const PanelStyle& style, const measure::JudgedMove& move) {
   draw_kind(style, move.kind(), {at.x + 0.8F * line, at.y + line / 2});
 }
 
+// Draws the loss, luck and time of a move in the columns that only the wide page has.
+void draw_figures(const HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
+  const play::Findings* found = part.analysis.findings();
+  const auto step = static_cast<std::size_t>(place - 1);
+  if (found == nullptr || step >= part.analysis.steps()) return;
+  const measure::JudgedMove& move = found->analysis->moves[step];
+  const auto cell = [&](const std::string& text) {
+    if (next_cell(pitch)) right_aligned(text, color);
+  };
+  cell(move.loss() > 0 ? quantity_text(-move.loss()) : "");
+  cell(move.luck() != 0 ? quantity_text(move.luck(), true) : "");
+  const play::ThoughtMove* thought = found->thought(step);
+  cell(thought != nullptr ? time_text(thought->ms) : "");
+}
+
 void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
   const bool is_shown = place == part.view.replay.move_shown();
   const ImVec4 muted = is_shown ? color : vec(ui.theme->muted);
@@ -276,10 +297,10 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   if (const measure::JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
   next_cell(pitch);
   draw_fork(ui, part, move, place);
-  next_cell(pitch);
-  if (move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
+  if (next_cell(pitch) && move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
   next_cell(pitch);
   if (move.gain > 0) right_aligned("+" + count_text(move.gain), color);
+  if (ui.is_wide) draw_figures(part, place, pitch, muted);
 }
 
 // Describes a move that the analysis classifies as an inaccuracy or worse.
@@ -320,27 +341,60 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
 // Scrolls to the row of the position shown if that position has changed.
 void follow_place(HistoryPart& part, float pitch, float height) {
   const std::int32_t shown = part.view.replay.move_shown();
-  if (shown == part.seen) return;
+  if (shown == part.seen && height == part.seen_height) return;
   part.seen = shown;
+  part.seen_height = height;
   const float top = pitch * static_cast<float>(shown);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll + pitch || top + 2 * pitch > scroll + height)
     ImGui::SetScrollY(top - pitch * std::floor(height / pitch / 2));
 }
 
-void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
+// Begins the table of moves. The wide page has further columns if the game is analysed, as many as there is room for.
+bool begin_table(const Ui& ui, const HistoryPart& part) {
   const float line = ImGui::GetTextLineHeight();
   const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
-  if (ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit, {width, 0})) {
-    const auto digits = static_cast<float>(std::to_string(part.view.game.line().end()).size());
-    const auto column = [&](const char* name, float lines) {
-      ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, line * lines);
-    };
-    column("number", 1.2F + 0.62F * std::max(2.0F, digits));
-    ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
-    column("lines", 2);
-    column("merges", 1.8F);
-    column("gain", 4.2F);
+  const bool has_figures = ui.is_wide && part.analysis.findings() != nullptr;
+  if (!ImGui::BeginTable("moves", has_figures ? 8 : 5, ImGuiTableFlags_SizingFixedFit, {width, 0})) return false;
+  const auto digits = static_cast<float>(std::to_string(part.view.game.line().end()).size());
+  float left = width;  // width that is left for the move
+  const auto column = [&](const char* name, float lines, bool is_shown = true) {
+    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed | (is_shown ? 0 : ImGuiTableColumnFlags_Disabled),
+                            line * lines);
+    if (is_shown) left -= line * lines + 2 * ImGui::GetStyle().CellPadding.x;
+  };
+  column("number", 1.2F + 0.62F * std::max(2.0F, digits));
+  ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
+  column("lines", 2);
+  const float all = line * (gain_lines + 3 * figure_lines + min_move) + 8 * ImGui::GetStyle().CellPadding.x;
+  column("merges", 1.8F, !has_figures || left > all);
+  column("gain", gain_lines);
+  if (!has_figures) return true;
+  for (const char* name : {"lost", "luck", "time"}) column(name, figure_lines, left > line * (figure_lines + min_move));
+  return true;
+}
+
+// Writes the names of the columns above the list.
+void draw_column_names(Ui& ui, const HistoryPart& part) {
+  if (!begin_table(ui, part)) return;
+  const auto name = [](const char* text) {
+    ImGui::TableNextColumn();
+    right_aligned(tr(text), ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  };
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("%s", tr("Move"));
+  ImGui::TableNextColumn();
+  ImGui::TableNextColumn();
+  name("Gain");
+  if (part.analysis.findings() != nullptr)
+    for (const char* text : {translatable("Lost"), translatable("Luck"), translatable("Time")}) name(text);
+  ImGui::EndTable();
+}
+
+void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
+  if (begin_table(ui, part)) {
     ImGuiListClipper clipper;
     clipper.Begin(part.view.game.line().end() + 1, pitch);
     while (clipper.Step())
@@ -357,6 +411,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
+  if (ui.is_wide) draw_column_names(ui, part);
   const float height = filling_height(ui, pitch, min_rows, part.view.game.line().end() + 1);
   if (ImGui::BeginChild("list", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened))
     draw_rows(ui, part, pitch, height);
@@ -371,10 +426,10 @@ void draw_list(Ui& ui, HistoryPart& part) {
 
 // Draws a button that ends the replay and continues the game from the position shown. Moves from there start a new line
 // of play.
-void draw_play_on(Ui& ui, HistoryPart& part) {
+void draw_play_on(Ui& ui, HistoryPart& part, float width) {
   play::GameView& view = part.view;
   enabled_when(view.replay.is_open(), [&] {
-    if (button(ui, "Continue from here", row_width())) {
+    if (button(ui, "Continue from here", width)) {
       ui.commands.want(play::Action::continue_here);
       ui.commands.want(LeavePanel{});
     }
@@ -386,14 +441,31 @@ void draw_play_on(Ui& ui, HistoryPart& part) {
 void HistoryPart::draw(Ui& ui) {
   HistoryPart& part = *this;
   if (!section(ui, "History", Opened::at_first)) return;
-  fact("Move",
-       tr_format("{} of {}", language::number(view.replay.move_shown()), language::number(view.game.line().end())));
   draw_scrub_bar(ui, part);
-  draw_transport(ui, part);
+  draw_transport(ui, part, row_width());
   draw_move_bar(ui, part);
   draw_list(ui, part);
-  draw_play_on(ui, part);
+  draw_play_on(ui, part, row_width());
   draw_speed(ui, part);
+}
+
+void HistoryPart::draw_moves_page(Ui& ui) {
+  draw_scrub_bar(ui, *this);
+  draw_list(ui, *this);
+}
+
+void HistoryPart::draw_speeds_page(Ui& ui) {
+  group_heading(ui, "Replay");
+  draw_move_bar(ui, *this);
+  draw_speed(ui, *this);
+}
+
+void HistoryPart::draw_buttons_page(Ui& ui, float width) {
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float transport = std::floor((width - gap) * 0.55F);
+  draw_transport(ui, *this, transport);
+  ImGui::SameLine();
+  draw_play_on(ui, *this, width - gap - transport);
 }
 
 }  // namespace tilefold::window

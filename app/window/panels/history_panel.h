@@ -24,10 +24,17 @@ struct HistoryPart {
   play::GameView& view;
   const play::GameAnalysis& analysis;
   std::int32_t seen = -1;                        ///< number of the move to which the list last scrolled
+  float seen_height = 0;                         ///< height of the list at that time
   std::optional<std::int32_t> chosen = {};       ///< number of the move that was clicked in this frame
   std::optional<std::int32_t> chosen_line = {};  ///< tree node of another line of play, clicked in this frame
   std::vector<OtherLine> others = {};            ///< entries of the open popup list
   void draw(Ui& ui);
+
+  /// Draw the parts of the wide page: the list of moves, the speed of the replay, and in a row of the given width, the
+  /// buttons of the replay.
+  void draw_moves_page(Ui& ui);
+  void draw_speeds_page(Ui& ui);
+  void draw_buttons_page(Ui& ui, float width);
 };
 
 }  // namespace tilefold::window

@@ -12,13 +12,19 @@
 #include "app/language/tr.h"
 #include "app/profile/settings.h"
 #include "app/window/panels/editor_panel.h"
+#include "app/window/panels/page_column.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
 
-constexpr int columns = 3;
+constexpr int strip_columns = 3;
+constexpr float card_units = 116;  // minimum width of a level in the wide page
+// Translators: the difficulties of levels, from the easiest to the hardest.
+constexpr std::array<const char*, 5> packs{translatable("Beginner"), translatable("Easy"), translatable("Medium"),
+                                           translatable("Hard"), translatable("Expert")};
 constexpr float rows_shown = 2.5F;  // number of visible rows; the half row shows that the list continues
 
 void draw_tick(ImVec2 corner, float side, ImU32 color) {
@@ -64,6 +70,7 @@ void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size
   if (ImGui::Selectable("##level", is_now, 0, size)) part.wanted = level;
   ImGui::PopID();
   mark(ui, fmt::format("Level {}", level));
+  if (!ImGui::IsItemVisible()) return;
   const float line = ImGui::GetTextLineHeight();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImU32 accent = ImGui::GetColorU32(vec(ui.theme->accent));
@@ -71,6 +78,10 @@ void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size
     draw.AddRect(corner, {corner.x + size.x, corner.y + size.y}, accent, 6 * unit, 0, std::max(2.0F, 2 * unit));
   draw.AddText({corner.x + 6 * unit, corner.y + 3 * unit}, ImGui::GetColorU32(vec(ui.theme->text)),
                std::to_string(level).c_str());
+  if (level == part.next)
+    draw.AddTriangleFilled({corner.x + size.x - line, corner.y + 5 * unit},
+                           {corner.x + size.x - 6 * unit, corner.y + 3 * unit + line / 2},
+                           {corner.x + size.x - line, corner.y + line + unit}, accent);
   if (part.levels.best(level)) draw_tick({corner.x + size.x - line - 4 * unit, corner.y + 3 * unit}, line, accent);
   const float side = size.x - 12 * unit;
   SmallBoard(*ui.theme, shot_of(part, level), {corner.x + 6 * unit, corner.y + line + 6 * unit}, side).draw();
@@ -80,8 +91,56 @@ void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size
                ImGui::GetColorU32(vec(ui.theme->muted)), text.c_str());
 }
 
+std::int64_t level_count(const LevelsPart& part) {
+  return static_cast<std::int64_t>(play::LevelProgress::levels(part.game.session())->levels.size());
+}
+
+// Draws the heading of a pack: its difficulty, the range of its shortest solutions, and how many levels are solved.
+void draw_pack_heading(Ui& ui, const LevelsPart& part, std::size_t pack, std::int64_t first, std::int64_t last) {
+  const auto moves = [&](std::int64_t level) {
+    return play::LevelProgress::levels(part.game.session())
+        ->levels[static_cast<std::size_t>(to_zero_based(level))]
+        .moves;
+  };
+  std::int64_t solved = 0;
+  for (std::int64_t level = first; level <= last; ++level) solved += part.levels.best(level) ? 1 : 0;
+  group_heading(ui, packs[pack]);
+  ImGui::SameLine();
+  ImGui::TextDisabled("%s", tr_format("{}–{} moves", moves(first), moves(last)).c_str());
+  const std::string text = tr_format("{} of {} solved", solved, last - first + 1);
+  at_the_right(text);
+  ImGui::TextDisabled("%s", text.c_str());
+}
+
+// Draws all levels in packs of equal size. Dear ImGui skips those that are not visible.
+void draw_packs(Ui& ui, LevelsPart& part) {
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const std::int64_t count = level_count(part);
+  const auto pack_end = [&](std::size_t pack) {
+    return count * static_cast<std::int64_t>(pack) / static_cast<std::int64_t>(packs.size());
+  };
+  const float room = row_width();
+  const int columns = std::max(1, static_cast<int>((room + gap) / (card_units * static_cast<float>(ui.scale) + gap)));
+  const float width = std::floor((room + gap) / static_cast<float>(columns)) - gap;
+  const ImVec2 size{width, width + 2 * ImGui::GetTextLineHeight() + 2 * static_cast<float>(ui.scale)};
+  const std::int64_t sought = play::LevelProgress::current(part.game.session()).value_or(part.next);
+  const bool must_scroll = std::exchange(part.seen, sought) != sought;
+  for (std::size_t pack = 0; pack < packs.size(); ++pack) {
+    const std::int64_t first = pack_end(pack) + 1;
+    const std::int64_t last = pack_end(pack + 1);
+    if (first > last) continue;
+    draw_pack_heading(ui, part, pack, first, last);
+    for (std::int64_t level = first; level <= last; ++level) {
+      if ((level - first) % columns != 0) ImGui::SameLine();
+      draw_level(ui, part, level, size);
+      if (must_scroll && level == sought) ImGui::SetScrollHereY(0.3F);
+    }
+  }
+}
+
 void draw_gallery(Ui& ui, LevelsPart& part) {
-  const auto count = static_cast<std::int64_t>(play::LevelProgress::levels(part.game.session())->levels.size());
+  constexpr int columns = strip_columns;
+  const std::int64_t count = level_count(part);
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushFont(ui.fonts.small);
   const ImVec2 gap{4 * unit, 4 * unit};
@@ -113,7 +172,42 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
   ImGui::PopFont();
 }
 
+void draw_create(Ui& ui, const LevelsPart& part, float width) {
+  if (!part.editor.is_possible()) return;
+  if (button(ui, "Create level", width)) ui.commands.want(OpenTool{Tool::editor});
+  tip(ui, "Opens the board editor.");
+}
+
+// Translators: the count of solved levels, and the state of a game that is solved.
+void draw_solved(const LevelsPart& part) {
+  fact("Solved", tr_format("{} of {}", part.levels.solved_count(), level_count(part)));
+}
+
 }  // namespace
+
+void LevelsPart::draw_page(Ui& ui) {
+  next = 1;
+  while (next <= level_count(*this) && levels.best(next)) ++next;
+  draw_solved(*this);
+  const float half = half_width();
+  enabled_when(next <= level_count(*this), [&] {
+    if (button(ui, "Play next unsolved level", half, Weight::accent)) wanted = next;
+  });
+  ImGui::SameLine();
+  draw_create(ui, *this, half);
+  ImGui::PushFont(ui.fonts.small);
+  const auto unit = static_cast<float>(ui.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {6 * unit, 6 * unit});
+  ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
+  {
+    const PageColumn column(ui, "packs", row_width());
+    draw_packs(ui, *this);
+  }
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+  if (wanted != 0) play::LevelProgress::start(game, std::exchange(wanted, 0));
+}
 
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
@@ -121,15 +215,10 @@ void LevelsPart::draw(Ui& ui) {
     // The controls of the editor need the height of the whole section, so the gallery is not drawn.
     return EditorPart{.editor = part.editor, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
-  // Translators: the count of solved levels, and the state of a game that is solved.
-  fact("Solved", tr_format("{} of {}", part.levels.solved_count(),
-                           play::LevelProgress::levels(part.game.session())->levels.size()));
+  draw_solved(part);
   draw_gallery(ui, part);
   ImGui::Spacing();
-  if (part.editor.is_possible()) {
-    if (button(ui, "Create level", row_width())) ui.commands.want(OpenTool{Tool::editor});
-    tip(ui, "Opens the board editor.");
-  }
+  draw_create(ui, part, row_width());
   if (part.wanted != 0) play::LevelProgress::start(part.game, std::exchange(part.wanted, 0));
 }
 

@@ -11,13 +11,16 @@
 #include "app/records/host.h"
 #include "app/window/panels/best_scores.h"
 #include "app/window/panels/game_panel.h"
+#include "app/window/panels/page_column.h"
 
 namespace tilefold::window {
 namespace {
 
 constexpr int width_units = 308;
-constexpr int min_room_units = 900;  // minimum width of a window that shows board and panel side by side
-constexpr float mark_height = 3;     // height of the line under the current mode
+constexpr int min_room_units = 900;   // minimum width of a window that shows board and panel side by side
+constexpr int min_page_units = 1100;  // minimum width of a window that shows wide pages
+constexpr double page_share = 0.54;   // width of a wide page, as a share of the window's width
+constexpr float mark_height = 3;      // height of the line under the current mode
 
 // Draws two buttons: one downloads the data stored in the browser, the other uploads it.
 void draw_carrying(Ui& ui) {
@@ -37,6 +40,11 @@ void draw_carrying(Ui& ui) {
        {.kept = records::Kept::settings, .is_going_out = true});
   draw(translatable("Import settings…"), translatable("Replaces the settings in this browser with those of a file."),
        {.kept = records::Kept::settings, .is_going_out = false});
+}
+
+// True for the modes that are wide pages if there is room.
+bool has_page(PanelMode mode) {
+  return mode == PanelMode::analyse || mode == PanelMode::lab || mode == PanelMode::library;
 }
 
 // Draws a section in its own ID scope, so that its widgets have IDs that no other section uses.
@@ -81,12 +89,15 @@ void Panels::toggle(PanelMode wanted) {
   mode = wanted;
 }
 
-void Panels::arrange(double scale, int window_width) {
+void Panels::arrange(const Room& room) {
+  if (pressed_mode_) mode = *std::exchange(pressed_mode_, std::nullopt);
   const bool was_shown = is_shown();
-  const bool is_resized = std::exchange(window_width_, window_width) != window_width;
-  lies_over_ = window_width < min_room_units * scale;
+  const bool is_resized = std::exchange(window_width_, room.window_width) != room.window_width;
+  lies_over_ = room.window_width < min_room_units * room.scale;
   if (!is_resized) show(was_shown);  // if only the scale has changed, an open panel stays open
-  width_ = std::min(window_width, static_cast<int>(std::lround(width_units * scale)));
+  strip_width_ = std::min(room.window_width, static_cast<int>(std::lround(width_units * room.scale)));
+  is_wide_ = has_page(mode) && room.is_board_shown && room.window_width >= min_page_units * room.scale;
+  width_ = is_wide_ ? static_cast<int>(std::lround(room.window_width * page_share)) : strip_width_;
 }
 
 bool Panels::is_map_open(const Ui& ui) const {
@@ -102,6 +113,7 @@ void Panels::forget() {
   parts_.training.is_forget_asked = false;
   parts_.levels.shots.clear();
   parts_.history.seen = -1;
+  parts_.analysis.shots = {};
   parts_.history.others.clear();
   for (const play::MessageTopic topic : {play::MessageTopic::game_id, play::MessageTopic::rules,
                                          play::MessageTopic::comparison, play::MessageTopic::benchmark})
@@ -109,9 +121,16 @@ void Panels::forget() {
   parts_.rules.preset_name.clear();
 }
 
+// Moves the cursor to the right, so that the buttons that all modes share are at the same position in a wide page.
+void Panels::begin_strip() const {
+  ImGui::SetCursorPosX(ImGui::GetStyle().WindowPadding.x + static_cast<float>(width_ - strip_width_));
+}
+
 void Panels::draw_modes(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 4 * unit;
+  if (is_wide_) mode == PanelMode::library ? draw_page_choice(ui) : draw_page_title(ui);
+  begin_strip();
   const float width = (row_width() - 3 * gap) / 4;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * unit, ImGui::GetStyle().FramePadding.y});
   std::array<const char*, panel_modes.size()> labels{};
@@ -123,7 +142,11 @@ void Panels::draw_modes(Ui& ui) {
     const bool is_on_show = spec.mode == mode;
     ImGui::PushStyleColor(ImGuiCol_Button, {0, 0, 0, 0});
     ImGui::PushStyleColor(ImGuiCol_Text, vec(is_on_show ? ui.theme->text : ui.theme->muted));
-    if (button(ui, spec.label, width)) mode = spec.mode;
+    // The next frame shows the mode, because the panel's width depends on it.
+    if (button(ui, spec.label, width)) {
+      pressed_mode_ = spec.mode;
+      ui.frame.wants_frames = true;
+    }
     ImGui::PopStyleColor(2);
     const ImVec2 low = ImGui::GetItemRectMax();
     if (is_on_show)
@@ -167,10 +190,96 @@ void Panels::draw_lab(Ui& ui) {
   if (parts_.editor.editor.is_open()) draw_part(ui, "editor", parts_.editor);
   draw_part(ui, "rules", parts_.rules);
   draw_part(ui, "explore", parts_.explore);
+  draw_measures(ui);
+}
+
+// Draws the sections of the Lab that train and rate strategies, and the editor's button.
+void Panels::draw_measures(Ui& ui) {
   draw_part(ui, "teaching", parts_.training);
   draw_part(ui, "benchmark", parts_.benchmark);
   draw_part(ui, "values", parts_.values);
   if (parts_.editor.editor.is_possible() && !parts_.editor.editor.is_open()) draw_part(ui, "editor", parts_.editor);
+}
+
+LibraryPage Panels::library_page() const {
+  const bool has_levels = play::LevelProgress::levels(view_.game.session()) != nullptr;
+  const LibraryPage page = library_page_.value_or(LibraryPage::levels);
+  return page == LibraryPage::levels && !has_levels ? LibraryPage::games : page;
+}
+
+void Panels::draw_page_title(const Ui& ui) const {
+  ImGui::PushFont(ui.fonts.strong);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(tr(panel_modes[static_cast<std::size_t>(mode)].label));
+  ImGui::PopFont();
+  ImGui::SameLine();
+}
+
+// Draws a button for each page of the library, at the left of the modes.
+void Panels::draw_page_choice(Ui& ui) {
+  constexpr std::array<const char*, 3> labels{"Levels section", "Games section", "Statistics section"};
+  constexpr std::array<const char*, 3> names{translatable("Levels"), translatable("Games"), translatable("Statistics")};
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float width = (static_cast<float>(width_ - strip_width_) - 3 * gap) / 3;
+  const bool has_levels = play::LevelProgress::levels(view_.game.session()) != nullptr;
+  ImGui::PushFont(row_font(ui, names, width));
+  for (std::size_t i = has_levels ? 0 : 1; i < labels.size(); ++i) {
+    const auto page = static_cast<LibraryPage>(i);
+    ImGui::PushStyleColor(ImGuiCol_Text, vec(page == library_page() ? ui.theme->text : ui.theme->muted));
+    ImGui::PushStyleColor(ImGuiCol_Button, page == library_page() ? vec(ui.theme->panel_raised) : ImVec4(0, 0, 0, 0));
+    if (button(ui, labels[i], tr(names[i]), width)) library_page_ = page;
+    ImGui::PopStyleColor(2);
+    ImGui::SameLine();
+  }
+  ImGui::PopFont();
+}
+
+void Panels::draw_library_page(Ui& ui) {
+  parts_.games.read(ui);
+  switch (library_page()) {
+    case LibraryPage::levels: return parts_.levels.draw_page(ui);
+    case LibraryPage::games: return parts_.games.draw_page(ui);
+    case LibraryPage::statistics: return parts_.statistics.draw_page(ui);
+  }
+}
+
+void Panels::draw_lab_page(Ui& ui) {
+  const auto [left, right] = column_widths(ui, 0.5F);
+  {
+    const PageColumn column(ui, "rules", left);
+    draw_part(ui, "rules", parts_.rules);
+    draw_part(ui, "explore", parts_.explore);
+  }
+  next_column(ui);
+  const PageColumn column(ui, "measures", right);
+  draw_measures(ui);
+}
+
+// Draws a wide page.
+void Panels::draw_page(Ui& ui) {
+  if (mode == PanelMode::analyse) draw_analyse_page(ui);
+  if (mode == PanelMode::lab) draw_lab_page(ui);
+  if (mode == PanelMode::library) draw_library_page(ui);
+  if (mode != PanelMode::library) parts_.games.put_away();
+}
+
+void Panels::draw_analyse_page(Ui& ui) {
+  const auto [left, right] = column_widths(ui, 0.56F);
+  ImGui::PushID("analysis");
+  parts_.analysis.draw_course_page(ui);
+  ImGui::Spacing();
+  {
+    const PageColumn column(ui, "history", left);
+    parts_.history.draw_moves_page(ui);
+  }
+  next_column(ui);
+  {
+    const PageColumn column(ui, "figures", right);
+    if (parts_.map.map.has_maps()) draw_part(ui, "map", parts_.map);
+    parts_.analysis.draw_figures_page(ui);
+    parts_.history.draw_speeds_page(ui);
+  }
+  ImGui::PopID();
 }
 
 void Panels::draw_parts(Ui& ui) {
@@ -209,7 +318,7 @@ void Panels::draw_scroll(Ui& ui, float height) {
   float& spare = spare_heights_[static_cast<std::size_t>(mode)];
   ui.spare_height = spare;
   ui.filled_height = 0;
-  draw_parts(ui);
+  is_wide_ ? draw_page(ui) : draw_parts(ui);
   const float used = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y;
   const float left = std::max(0.0F, height - (used - ui.filled_height));
   if (std::abs(std::exchange(spare, left) - left) >= 1) ui.frame.wants_frames = true;
@@ -220,6 +329,13 @@ void Panels::draw_scroll(Ui& ui, float height) {
 }
 
 void Panels::draw_buttons(Ui& ui) {
+  const float row = ImGui::GetCursorPosY();
+  if (is_wide_ && mode == PanelMode::analyse) {
+    const float gap = 2 * ImGui::GetStyle().ItemSpacing.x;
+    parts_.history.draw_buttons_page(ui, static_cast<float>(width_ - strip_width_) - gap);
+    ImGui::SetCursorPosY(row);
+  }
+  begin_strip();
   const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   constexpr std::array<const char*, 3> labels{translatable("Home"), translatable("Settings"), translatable("Help")};
@@ -246,6 +362,7 @@ void Panels::draw_buttons(Ui& ui) {
 void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
+  ui.is_wide = is_wide_;
   const bool has_new_keys = ui.has_new_keys && ui.keys == Keys::panel;
   if (has_new_keys) ImGui::SetNextWindowFocus();
   ImGui::Begin("Panels", nullptr,
@@ -267,6 +384,7 @@ void Panels::draw(Ui& ui, const Area& area) {
   draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
+  ui.is_wide = false;
   has_lost_keys_ = has_new_keys && !has_key_focus();  // true if the widget with the focus no longer exists
   ImGui::End();
 }

@@ -1,11 +1,13 @@
 // The panel at the right. It has four modes, of which it shows one at a time, and a button for the settings.
 //
 // The panel is beside the board. If the window is too narrow for both, the panel covers the board and is initially
-// closed.
+// closed. In a wide window, the modes Analyse, Lab and Library are pages: they take half of the window, and lay out
+// their contents for this width.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "app/window/panels/about_panel.h"
@@ -33,6 +35,9 @@ namespace tilefold::window {
 
 /// Modes of the panel. The settings file uses their names.
 enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
+
+/// Pages of the mode Library in a wide window.
+enum class LibraryPage : std::uint8_t { levels, games, statistics };
 
 struct PanelModeSpec {
   PanelMode mode;
@@ -76,9 +81,15 @@ class Panels {
   /// Shows a mode, or hides the panel if it already shows this mode.
   void toggle(PanelMode wanted);
 
-  /// Computes the panel's width and whether it covers the board. `window_width` is in pixels. If the window becomes too
-  /// narrow, the panel closes instead of covering the board.
-  void arrange(double scale, int window_width);
+  /// The space for the panel.
+  struct Room {
+    double scale = 1;
+    int window_width = 0;         ///< in pixels
+    bool is_board_shown = false;  ///< false if a tool, such as the map, needs the space beside the panel
+  };
+  /// Computes the panel's width, and whether it covers the board or is a wide page. If the window becomes too narrow,
+  /// the panel closes instead of covering the board.
+  void arrange(const Room& room);
   bool lies_over() const { return lies_over_; }
 
   /// Width of the panel in pixels; 0 while it is hidden.
@@ -125,9 +136,18 @@ class Panels {
     AboutPart about;
   };
 
+  void begin_strip() const;
   void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
+  void draw_page(Ui& ui);
+  void draw_analyse_page(Ui& ui);
+  void draw_lab_page(Ui& ui);
+  void draw_library_page(Ui& ui);
+  void draw_page_choice(Ui& ui);
+  void draw_page_title(const Ui& ui) const;
+  LibraryPage library_page() const;
   void draw_lab(Ui& ui);
+  void draw_measures(Ui& ui);
   void draw_scroll(Ui& ui, float height);
   void draw_settings(Ui& ui);
   void draw_buttons(Ui& ui);
@@ -135,7 +155,11 @@ class Panels {
   bool lies_over_ = false;
   bool is_over_board_ = false;  // true if the user has opened the panel over the board
   bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
+  bool is_wide_ = false;
   int width_ = 0;
+  int strip_width_ = 0;                                        // width of the panel if it is not a wide page
+  std::optional<LibraryPage> library_page_;                    // page that the user has chosen
+  std::optional<PanelMode> pressed_mode_;                      // mode whose button was pressed in the last frame
   std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height in each mode when it was last drawn
   float scroll_height_ = 0;                                    // height of the scrolling part when it was last drawn
   int window_width_ = 0;

@@ -8,12 +8,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "app/language/tr.h"
 #include "app/window/panels/accuracy_panel.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
+#include "app/window/panels/page_column.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
@@ -125,7 +127,8 @@ class Calendar {
       : ui_(ui), figures_(figures), unit_(static_cast<float>(ui.scale)), today_(play::local_today()) {
     const float line = ImGui::GetTextLineHeight();
     gutter_ = 20 * unit_;
-    pitch_ = std::floor((row_width() - gutter_ + 4 * unit_) / weeks);
+    weeks_ = std::clamp(static_cast<int>(row_width() / (18 * unit_)), 15, 53);
+    pitch_ = std::floor((row_width() - gutter_ + 4 * unit_) / static_cast<float>(weeks_));
     top_ = std::round(line + 4 * unit_);
     corner_ = shown_item(ui, "Chart of days", {row_width(), top_ + 7 * pitch_});
     for (const auto& [day, moves] : figures.days) most_ = std::max(most_, moves);
@@ -134,10 +137,10 @@ class Calendar {
   void draw() const {
     const std::int64_t monday = today_ - weekday_of(today_);
     int month = -1;
-    for (int week = 0; week < weeks; ++week) {
-      const std::int64_t first = monday - std::int64_t{7} * (weeks - 1 - week);
+    for (int week = 0; week < weeks_; ++week) {
+      const std::int64_t first = monday - std::int64_t{7} * (weeks_ - 1 - week);
       // Write the name of a month above its first whole week, if the previous name leaves room.
-      if (month_of(first) != std::exchange(month, month_of(first)) && week + 2 < weeks)
+      if (month_of(first) != std::exchange(month, month_of(first)) && week + 2 < weeks_)
         write({corner_.x + gutter_ + pitch_ * static_cast<float>(week), corner_.y}, month_name(month));
       for (int weekday = 0; weekday < 7 && first + weekday <= today_; ++weekday)
         draw_day(first + weekday, week, weekday);
@@ -157,8 +160,6 @@ class Calendar {
   }
 
  private:
-  static constexpr int weeks = 15;
-
   void write(ImVec2 at, const std::string& text) const {
     ImGui::GetWindowDrawList()->AddText({std::round(at.x), std::round(at.y)}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
                                         text.c_str());
@@ -185,6 +186,7 @@ class Calendar {
   const play::GameFigures& figures_;
   float unit_;
   std::int64_t today_;
+  int weeks_ = 15;  // number of weeks shown
   float gutter_ = 0;
   float pitch_ = 0;
   float top_ = 0;
@@ -199,10 +201,11 @@ void draw_days(Ui& ui, const play::GameFigures& figures) {
   fact("Days played", count_text(figures.days.size()));
 }
 
-}  // namespace
-
-void StatisticsPart::draw(Ui& ui) {
-  if (!section(ui, "Statistics", Opened::on_demand) || recording.repository() == nullptr) return;
+// Draws the charts of results, calls `next`, and draws the charts of times and the accuracy.
+template <class Next>
+void draw_charts(Ui& ui, StatisticsPart& part, const Next& next) {
+  if (part.recording.repository() == nullptr) return;
+  play::GameListModel& model = part.model;
   const play::GameFigures& figures = model.figures();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
@@ -218,6 +221,7 @@ void StatisticsPart::draw(Ui& ui) {
     tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
     draw_scores(ui, figures);
     draw_largest(ui, figures);
+    next(ui);
     if (figures.moves == 0) {
       heading(ui, tr("You made no moves in these games"));
     } else {
@@ -225,12 +229,29 @@ void StatisticsPart::draw(Ui& ui) {
       draw_days(ui, figures);
     }
   }
-  if (std::exchange(seen, ImGui::GetFrameCount()) + 1 < seen) accuracy.forget();
-  if (!model.is_reading() && accuracy.advance(recording.repository()->store(), model.listed()))
+  if (std::exchange(part.seen, ImGui::GetFrameCount()) + 1 < part.seen) part.accuracy.forget();
+  if (!model.is_reading() && part.accuracy.advance(part.recording.repository()->store(), model.listed()))
     ui.frame.wants_frames = true;
-  if (figures.games > 0) draw_accuracy(ui, accuracy);
+  if (figures.games > 0) draw_accuracy(ui, part.accuracy);
   ImGui::PopStyleVar();
   ImGui::PopFont();
+}
+
+}  // namespace
+
+void StatisticsPart::draw(Ui& ui) {
+  if (!section(ui, "Statistics", Opened::on_demand)) return;
+  draw_charts(ui, *this, [](Ui&) {});
+}
+
+void StatisticsPart::draw_page(Ui& ui) {
+  const auto [left, right] = column_widths(ui, 0.5F);
+  std::optional<PageColumn> column(std::in_place, ui, "results", left);
+  draw_charts(ui, *this, [&, width = right](Ui&) {
+    column.reset();
+    next_column(ui);
+    column.emplace(ui, "times", width);
+  });
 }
 
 }  // namespace tilefold::window

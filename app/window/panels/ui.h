@@ -50,6 +50,8 @@ struct Ui : PanelStyle {
   bool is_in_panel = false;   ///< true if the user has moved the keyboard focus into the panel
   bool must_refocus = false;  ///< true if Escape closed a layer, so that the focus must be set again
 
+  bool is_wide = false;  ///< true if the panel is a wide page
+
   /// Height that is unused in the current mode of the panel, and the part of it that lists have filled.
   float spare_height = 0;
   float filled_height = 0;

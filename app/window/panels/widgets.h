@@ -48,7 +48,8 @@ float row_width();
 float half_width();
 
 /// Returns the height of a list whose rows have the height `pitch`. The list shows at least `min` rows and at most
-/// `most`; more than `min` only if the panel has unused height.
+/// `most`; more than `min` only if the panel has unused height. In a wide page, the list ends at the lower edge of its
+/// column.
 float filling_height(Ui& ui, float pitch, int min, int most);
 
 ImU32 packed(const render::Color& color);

@@ -1,0 +1,30 @@
+// The columns of a wide page of the panel.
+#pragma once
+
+#include <imgui.h>
+
+#include "app/window/panels/ui.h"
+
+namespace tilefold::window {
+
+/// While an object of this class exists, widgets are drawn in a column of a wide page. The column reaches from the
+/// cursor to the lower edge of the panel, and scrolls on its own.
+class PageColumn {
+ public:
+  PageColumn(const Ui& ui, const char* name, float width);
+  ~PageColumn();
+  PageColumn(const PageColumn&) = delete;
+  PageColumn& operator=(const PageColumn&) = delete;
+};
+
+/// Returns the widths of two columns that share the page; `share` is the share of the left one.
+struct ColumnWidths {
+  float left = 0;
+  float right = 0;
+};
+ColumnWidths column_widths(const Ui& ui, float share);
+
+/// Moves the cursor to the right of the last column.
+void next_column(const Ui& ui);
+
+}  // namespace tilefold::window
