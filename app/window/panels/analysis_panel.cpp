@@ -73,7 +73,7 @@ void draw_legend(const Ui& style, const play::Findings& found) {
   ImGui::SameLine(0, 14 * unit);
   swatch(false);
   ImGui::TextDisabled("%s", tr("Luck"));
-  if (!style.is_wide) return;
+  if (!style.is_wide()) return;
   for (const measure::MoveClass kind :
        {measure::MoveClass::inaccuracy, measure::MoveClass::mistake, measure::MoveClass::blunder}) {
     ImGui::SameLine(0, 14 * unit);

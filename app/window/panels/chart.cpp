@@ -28,7 +28,7 @@ ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
 
 Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
   const float line = ImGui::GetTextLineHeight();
-  const float height = (ui.is_wide ? page_plot_height : plot_height) * unit_;
+  const float height = (ui.is_wide() ? page_plot_height : plot_height) * unit_;
   const ImVec2 size{row_width(), height + 1.5F * line + chart_gap * unit_};
   const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;

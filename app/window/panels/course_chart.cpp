@@ -51,7 +51,7 @@ class Course {
       : ui_(ui), part_(part), found_(found), unit_(static_cast<float>(ui.scale)), draw_(*ImGui::GetWindowDrawList()) {
     curve_.min = found.curve.min;
     curve_.max = std::max(found.curve.max, found.curve.min + 1);
-    ui.is_wide ? place_tracks() : place_track();
+    ui.is_wide() ? place_tracks() : place_track();
     id_ = ImGui::GetItemID();
   }
 
@@ -66,15 +66,15 @@ class Course {
   }
 
   void draw() {
-    if (ui_.is_wide) measure_changes();
+    if (ui_.is_wide()) measure_changes();
     draw_scale(curve_, false);
-    if (ui_.is_wide) draw_area();
+    if (ui_.is_wide()) draw_area();
     for (std::size_t i = 0; i < part_.bins.size(); ++i) draw_bin(i);
     draw_line();
-    if (ui_.is_wide) draw_marks();
+    if (ui_.is_wide()) draw_marks();
     draw_times();
     draw_place();
-    ui_.is_wide ? draw_axis() : draw_ends();
+    ui_.is_wide() ? draw_axis() : draw_ends();
   }
 
   // Handles input. Pressing the pointer shows the move under it on the board; the arrow keys show the previous or next
@@ -163,14 +163,14 @@ class Course {
     const auto part = static_cast<double>((pointer.x - left_) / (right_ - left_));
     const std::size_t step = found_.curve.step_at(part);
     const play::CurveBin& bin = part_.bins[bin_of(step)];
-    const bool is_at_mark = ui_.is_wide || pointer.y >= lowest_;
+    const bool is_at_mark = ui_.is_wide() || pointer.y >= lowest_;
     return is_at_mark && bin.sum.kind >= measure::MoveClass::inaccuracy ? bin.worst : step;
   }
 
   // Describes a move. In a wide page, also draws the position before it.
   void draw_tip(std::size_t step) const {
     const std::string text = step_text(part_.analysis, found_, step);
-    if (!ui_.is_wide) return ImGui::SetTooltip("%s", text.c_str());
+    if (!ui_.is_wide()) return ImGui::SetTooltip("%s", text.c_str());
     const float side = board_side * unit_;
     // The tooltip is below the chart, with its left end before the pointer and its right end after it.
     const float at = ImGui::GetIO().MousePos.x;
@@ -221,9 +221,9 @@ class Course {
   // Draws the loss and the luck of a column: as steps of the curve, or in a wide page as bars from zero.
   void draw_bin(std::size_t i) const {
     const play::CurveStep& sum = part_.bins[i].sum;
-    const Track& track = ui_.is_wide ? changes_ : curve_;
-    const double zero = ui_.is_wide ? sum.before : 0;
-    const double zero_of_luck = ui_.is_wide ? sum.after_loss : 0;
+    const Track& track = ui_.is_wide() ? changes_ : curve_;
+    const double zero = ui_.is_wide() ? sum.before : 0;
+    const double zero_of_luck = ui_.is_wide() ? sum.after_loss : 0;
     const float middle = std::round(x(i) + bar_width() / 2);
     const ImU32 lost = ImGui::GetColorU32(vec(loss_color(*ui_.theme)));
     const ImU32 luck = ImGui::GetColorU32(vec(ui_.theme->accent));
@@ -235,19 +235,19 @@ class Course {
     if (end != from)
       draw_.AddRectFilled({middle, std::min(from, end)},
                           {std::max(middle + 1, x(i) + bar_width()), std::max(from, end)}, luck);
-    if (!ui_.is_wide && sum.kind >= measure::MoveClass::inaccuracy)
+    if (!ui_.is_wide() && sum.kind >= measure::MoveClass::inaccuracy)
       draw_kind(ui_, sum.kind, {x(i) + bar_width() / 2, lowest_ + 7 * unit_});
   }
 
   void draw_line() const {
-    const ImU32 color = ImGui::GetColorU32(vec(ui_.is_wide ? ui_.theme->text : ui_.theme->muted));
+    const ImU32 color = ImGui::GetColorU32(vec(ui_.is_wide() ? ui_.theme->text : ui_.theme->muted));
     ImVec2 last{left_, curve_.y(part_.bins.front().sum.before)};
     for (std::size_t i = 0; i < part_.bins.size(); ++i) {
       const ImVec2 next{x(i) + pitch(), curve_.y(part_.bins[i].sum.after)};
-      draw_.AddLine(last, next, color, std::max(1.0F, (ui_.is_wide ? 1.5F : 1.0F) * unit_));
+      draw_.AddLine(last, next, color, std::max(1.0F, (ui_.is_wide() ? 1.5F : 1.0F) * unit_));
       last = next;
     }
-    if (!ui_.is_wide) return;
+    if (!ui_.is_wide()) return;
     draw_scale(changes_, true);
     const float zero = changes_.y(0);
     draw_.AddRectFilled({left_, zero}, {right_, zero + std::max(1.0F, unit_)},
@@ -282,16 +282,16 @@ class Course {
       if (known == 0) continue;
       const bool is_thinking = thinking / known >= thinking_from;
       const ImU32 color =
-          ImGui::GetColorU32(ui_.is_wide && is_thinking ? vec(ui_.theme->accent) : vec(ui_.theme->muted));
+          ImGui::GetColorU32(ui_.is_wide() && is_thinking ? vec(ui_.theme->accent) : vec(ui_.theme->muted));
       // The square root keeps short times visible beside long ones.
       const float share = static_cast<float>(std::sqrt(ms / known / longest));
-      const float low = ui_.is_wide ? times_.bottom : curve_.top - 4 * unit_;
-      const float height = ui_.is_wide   ? std::max(unit_, share * (times_.bottom - times_.top))
+      const float low = ui_.is_wide() ? times_.bottom : curve_.top - 4 * unit_;
+      const float height = ui_.is_wide() ? std::max(unit_, share * (times_.bottom - times_.top))
                            : is_thinking ? 5 * unit_
                                          : 1.5F * unit_;
-      if (ui_.is_wide || thinking >= 0) draw_.AddRectFilled({x(i), low - height}, {x(i) + bar_width(), low}, color);
+      if (ui_.is_wide() || thinking >= 0) draw_.AddRectFilled({x(i), low - height}, {x(i) + bar_width(), low}, color);
     }
-    if (ui_.is_wide) write_beside(times_.top - ImGui::GetTextLineHeight() / 2, time_text(longest));
+    if (ui_.is_wide()) write_beside(times_.top - ImGui::GetTextLineHeight() / 2, time_text(longest));
   }
 
   void draw_upright(float at, ImU32 color) const {
@@ -302,7 +302,7 @@ class Course {
   // Draws a marker in the chart at the position that the board shows, and in a wide page a line at the pointer.
   void draw_place() const {
     const auto middle = [&](std::size_t step) { return std::round(x(bin_of(step)) + pitch() / 2); };
-    if (ui_.is_wide && pointed_) draw_upright(middle(*pointed_), ImGui::GetColorU32(ImGuiCol_Text, 0.5F));
+    if (ui_.is_wide() && pointed_) draw_upright(middle(*pointed_), ImGui::GetColorU32(ImGuiCol_Text, 0.5F));
     const auto step = static_cast<std::size_t>(std::max(0, part_.view.replay.move_shown()));
     if (step >= found_.curve.steps.size()) return;
     const float at = middle(step);

@@ -75,12 +75,12 @@ void pick_puzzle(Ui& ui, std::string& puzzle) {
 void draw_filters(Ui& ui, GamesPart& part) {
   play::GameListFilter& filter = part.model.filter();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
-  ImGui::PushItemWidth(ui.is_wide ? (row_width() - 3 * gap) / 4 : half_width());
+  ImGui::PushItemWidth(ui.is_wide() ? (row_width() - 3 * gap) / 4 : half_width());
   pick_puzzle(ui, filter.puzzle);
   ImGui::SameLine();
   pick(ui, "Order of games", order_names, filter.order);
   tip(ui, "Sorts the games by date, score, moves or largest tile.");
-  if (ui.is_wide) ImGui::SameLine();
+  if (ui.is_wide()) ImGui::SameLine();
   pick(ui, "Status filter", progress_names, filter.progress);
   ImGui::SameLine();
   pick(ui, "Use of help", help_names, filter.help);
@@ -179,11 +179,11 @@ void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2
   const ImU32 accent = ImGui::GetColorU32(vec(ui.theme->accent));
   const ImU32 muted = ImGui::GetColorU32(ImGuiCol_TextDisabled);
   const float side = size.y - 8 * unit;
-  const float left = corner.x + row_margin * unit + (ui.is_wide ? side + 8 * unit : 0);
+  const float left = corner.x + row_margin * unit + (ui.is_wide() ? side + 8 * unit : 0);
   const float right = corner.x + size.x - 4 * unit;
   const float upper = corner.y + std::round(size.y / 2) - 9 * unit;
   const float lower = upper + 19 * unit;
-  if (ui.is_wide) draw_board(ui, part, game, {corner.x + row_margin * unit, corner.y + 4 * unit}, side);
+  if (ui.is_wide()) draw_board(ui, part, game, {corner.x + row_margin * unit, corner.y + 4 * unit}, side);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (is_chosen)
     draw.AddTriangleFilled({corner.x + 5 * unit, upper - 4 * unit}, {corner.x + 11 * unit, upper},
@@ -197,7 +197,7 @@ void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2
   const ImFont& font = *ui.fonts.text;
   const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, first.c_str()).x;
   std::string title = part.model.filter().puzzle.empty() ? puzzle_title(game) : std::string();
-  if (const std::string level = ui.is_wide ? level_text(part, game) : std::string(); !level.empty())
+  if (const std::string level = ui.is_wide() ? level_text(part, game) : std::string(); !level.empty())
     title += (title.empty() ? "" : " · ") + level;
   write(ui.fonts.small, end + 8 * unit, upper, muted, title);
   write(ui.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
@@ -224,7 +224,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   const auto& listed = part.model.listed();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
-  const float pitch = std::round((ui.is_wide ? page_row_height : row_height) * unit);
+  const float pitch = std::round((ui.is_wide() ? page_row_height : row_height) * unit);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float height = filling_height(ui, pitch, min_listed, most_listed);
@@ -395,7 +395,7 @@ void draw_game(Ui& ui, GamesPart& part) {
 }  // namespace
 
 void GamesPart::read(Ui& ui) {
-  const bool is_open = ui.is_wide || ui.open_parts["games"] || ui.open_parts["statistics"];
+  const bool is_open = ui.is_wide() || ui.open_parts["games"] || ui.open_parts["statistics"];
   const bool is_fresh = !std::exchange(was_open, is_open);
   play::GameRepository* repository = view.game.recording().repository();
   if (!is_open || repository == nullptr) return;

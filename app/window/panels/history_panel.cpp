@@ -300,7 +300,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   if (next_cell(pitch) && move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
   next_cell(pitch);
   if (move.gain > 0) right_aligned("+" + count_text(move.gain), color);
-  if (ui.is_wide) draw_figures(part, place, pitch, muted);
+  if (ui.is_wide()) draw_figures(part, place, pitch, muted);
 }
 
 // Describes a move that the analysis classifies as an inaccuracy or worse.
@@ -354,7 +354,7 @@ void follow_place(HistoryPart& part, float pitch, float height) {
 bool begin_table(const Ui& ui, const HistoryPart& part) {
   const float line = ImGui::GetTextLineHeight();
   const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
-  const bool has_figures = ui.is_wide && part.analysis.findings() != nullptr;
+  const bool has_figures = ui.is_wide() && part.analysis.findings() != nullptr;
   if (!ImGui::BeginTable("moves", has_figures ? 8 : 5, ImGuiTableFlags_SizingFixedFit, {width, 0})) return false;
   const auto digits = static_cast<float>(std::to_string(part.view.game.line().end()).size());
   float left = width;  // width that is left for the move
@@ -411,7 +411,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  if (ui.is_wide) draw_column_names(ui, part);
+  if (ui.is_wide()) draw_column_names(ui, part);
   const float height = filling_height(ui, pitch, min_rows, part.view.game.line().end() + 1);
   if (ImGui::BeginChild("list", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened))
     draw_rows(ui, part, pitch, height);

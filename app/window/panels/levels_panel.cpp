@@ -78,10 +78,13 @@ void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size
     draw.AddRect(corner, {corner.x + size.x, corner.y + size.y}, accent, 6 * unit, 0, std::max(2.0F, 2 * unit));
   draw.AddText({corner.x + 6 * unit, corner.y + 3 * unit}, ImGui::GetColorU32(vec(ui.theme->text)),
                std::to_string(level).c_str());
-  if (level == part.next)
+  if (level == part.next) {
+    draw.AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, ImGui::GetColorU32(vec(ui.theme->accent, 0.16F)),
+                       6 * unit);
     draw.AddTriangleFilled({corner.x + size.x - line, corner.y + 5 * unit},
                            {corner.x + size.x - 6 * unit, corner.y + 3 * unit + line / 2},
                            {corner.x + size.x - line, corner.y + line + unit}, accent);
+  }
   if (part.levels.best(level)) draw_tick({corner.x + size.x - line - 4 * unit, corner.y + 3 * unit}, line, accent);
   const float side = size.x - 12 * unit;
   SmallBoard(*ui.theme, shot_of(part, level), {corner.x + 6 * unit, corner.y + line + 6 * unit}, side).draw();
@@ -105,10 +108,13 @@ void draw_pack_heading(Ui& ui, const LevelsPart& part, std::size_t pack, std::in
   std::int64_t solved = 0;
   for (std::int64_t level = first; level <= last; ++level) solved += part.levels.best(level) ? 1 : 0;
   group_heading(ui, packs[pack]);
+  const float lowered = (ui.fonts.strong->FontSize - ImGui::GetFontSize()) * 0.7F;  // the same base line
   ImGui::SameLine();
+  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + lowered);
   ImGui::TextDisabled("%s", tr_format("{}–{} moves", moves(first), moves(last)).c_str());
   const std::string text = tr_format("{} of {} solved", solved, last - first + 1);
   at_the_right(text);
+  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + lowered);
   ImGui::TextDisabled("%s", text.c_str());
 }
 
@@ -172,6 +178,12 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
   ImGui::PopFont();
 }
 
+// Finds the first unsolved level; if all are solved, the number after the last one.
+void find_next(LevelsPart& part) {
+  part.next = 1;
+  while (part.next <= level_count(part) && part.levels.best(part.next)) ++part.next;
+}
+
 void draw_create(Ui& ui, const LevelsPart& part, float width) {
   if (!part.editor.is_possible()) return;
   if (button(ui, "Create level", width)) ui.commands.want(OpenTool{Tool::editor});
@@ -186,8 +198,7 @@ void draw_solved(const LevelsPart& part) {
 }  // namespace
 
 void LevelsPart::draw_page(Ui& ui) {
-  next = 1;
-  while (next <= level_count(*this) && levels.best(next)) ++next;
+  find_next(*this);
   draw_solved(*this);
   const float half = half_width();
   enabled_when(next <= level_count(*this), [&] {
@@ -215,6 +226,7 @@ void LevelsPart::draw(Ui& ui) {
     // The controls of the editor need the height of the whole section, so the gallery is not drawn.
     return EditorPart{.editor = part.editor, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
+  find_next(part);
   draw_solved(part);
   draw_gallery(ui, part);
   ImGui::Spacing();

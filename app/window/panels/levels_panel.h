@@ -19,7 +19,7 @@ struct LevelsPart {
   const play::Bindings& bindings;
   std::int64_t wanted = 0;  ///< number of the level that the user clicked in this frame; 0 if none
   std::int64_t seen = 0;    ///< level that the gallery last scrolled to
-  std::int64_t next = 0;    ///< first unsolved level, which the wide page marks
+  std::int64_t next = 0;    ///< first unsolved level, which is marked
   std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels shown so far
   void draw(Ui& ui);
   /// Draws the wide page: the levels in packs by difficulty.

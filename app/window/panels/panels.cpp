@@ -96,7 +96,8 @@ void Panels::arrange(const Room& room) {
   lies_over_ = room.window_width < min_room_units * room.scale;
   if (!is_resized) show(was_shown);  // if only the scale has changed, an open panel stays open
   strip_width_ = std::min(room.window_width, static_cast<int>(std::lround(width_units * room.scale)));
-  is_wide_ = has_page(mode) && room.is_board_shown && room.window_width >= min_page_units * room.scale;
+  is_wide_ =
+      has_wide_pages && has_page(mode) && room.is_board_shown && room.window_width >= min_page_units * room.scale;
   width_ = is_wide_ ? static_cast<int>(std::lround(room.window_width * page_share)) : strip_width_;
 }
 
@@ -129,7 +130,7 @@ void Panels::begin_strip() const {
 void Panels::draw_modes(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 4 * unit;
-  if (is_wide_) mode == PanelMode::library ? draw_page_choice(ui) : draw_page_title(ui);
+  if (ui.is_wide()) mode == PanelMode::library ? draw_page_choice(ui) : draw_page_title(ui);
   begin_strip();
   const float width = (row_width() - 3 * gap) / 4;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * unit, ImGui::GetStyle().FramePadding.y});
@@ -239,7 +240,7 @@ void Panels::draw_library_page(Ui& ui) {
   switch (library_page()) {
     case LibraryPage::levels: return parts_.levels.draw_page(ui);
     case LibraryPage::games: return parts_.games.draw_page(ui);
-    case LibraryPage::statistics: return parts_.statistics.draw_page(ui);
+    case LibraryPage::statistics: return parts_.statistics.draw(ui);
   }
 }
 
@@ -248,10 +249,10 @@ void Panels::draw_lab_page(Ui& ui) {
   {
     const PageColumn column(ui, "rules", left);
     draw_part(ui, "rules", parts_.rules);
-    draw_part(ui, "explore", parts_.explore);
   }
   next_column(ui);
   const PageColumn column(ui, "measures", right);
+  draw_part(ui, "explore", parts_.explore);
   draw_measures(ui);
 }
 
@@ -318,7 +319,7 @@ void Panels::draw_scroll(Ui& ui, float height) {
   float& spare = spare_heights_[static_cast<std::size_t>(mode)];
   ui.spare_height = spare;
   ui.filled_height = 0;
-  is_wide_ ? draw_page(ui) : draw_parts(ui);
+  ui.is_wide() ? draw_page(ui) : draw_parts(ui);
   const float used = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y;
   const float left = std::max(0.0F, height - (used - ui.filled_height));
   if (std::abs(std::exchange(spare, left) - left) >= 1) ui.frame.wants_frames = true;
@@ -330,7 +331,7 @@ void Panels::draw_scroll(Ui& ui, float height) {
 
 void Panels::draw_buttons(Ui& ui) {
   const float row = ImGui::GetCursorPosY();
-  if (is_wide_ && mode == PanelMode::analyse) {
+  if (ui.is_wide() && mode == PanelMode::analyse) {
     const float gap = 2 * ImGui::GetStyle().ItemSpacing.x;
     parts_.history.draw_buttons_page(ui, static_cast<float>(width_ - strip_width_) - gap);
     ImGui::SetCursorPosY(row);
@@ -362,7 +363,7 @@ void Panels::draw_buttons(Ui& ui) {
 void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
-  ui.is_wide = is_wide_;
+  ui.is_page = is_wide_;
   const bool has_new_keys = ui.has_new_keys && ui.keys == Keys::panel;
   if (has_new_keys) ImGui::SetNextWindowFocus();
   ImGui::Begin("Panels", nullptr,
@@ -384,7 +385,7 @@ void Panels::draw(Ui& ui, const Area& area) {
   draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
-  ui.is_wide = false;
+  ui.is_page = false;
   has_lost_keys_ = has_new_keys && !has_key_focus();  // true if the widget with the focus no longer exists
   ImGui::End();
 }

@@ -201,15 +201,17 @@ void draw_days(Ui& ui, const play::GameFigures& figures) {
   fact("Days played", count_text(figures.days.size()));
 }
 
-// Draws the charts of results, calls `next`, and draws the charts of times and the accuracy.
-template <class Next>
-void draw_charts(Ui& ui, StatisticsPart& part, const Next& next) {
+// Draws the charts of results, times and accuracy; in a wide page, in two columns.
+void draw_charts(Ui& ui, StatisticsPart& part) {
   if (part.recording.repository() == nullptr) return;
   play::GameListModel& model = part.model;
   const play::GameFigures& figures = model.figures();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
+  const auto [left, right] = column_widths(ui, 0.5F);
+  std::optional<PageColumn> column;
+  if (ui.is_wide()) column.emplace(ui, "results", left);
   if (figures.games == 0) {
     ImGui::TextDisabled("%s", model.is_reading() ? tr("Loading…") : tr("No games yet"));
   } else {
@@ -221,7 +223,11 @@ void draw_charts(Ui& ui, StatisticsPart& part, const Next& next) {
     tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
     draw_scores(ui, figures);
     draw_largest(ui, figures);
-    next(ui);
+    if (ui.is_wide()) {
+      column.reset();
+      next_column(ui);
+      column.emplace(ui, "times", right);
+    }
     if (figures.moves == 0) {
       heading(ui, tr("You made no moves in these games"));
     } else {
@@ -233,6 +239,7 @@ void draw_charts(Ui& ui, StatisticsPart& part, const Next& next) {
   if (!model.is_reading() && part.accuracy.advance(part.recording.repository()->store(), model.listed()))
     ui.frame.wants_frames = true;
   if (figures.games > 0) draw_accuracy(ui, part.accuracy);
+  column.reset();
   ImGui::PopStyleVar();
   ImGui::PopFont();
 }
@@ -240,18 +247,7 @@ void draw_charts(Ui& ui, StatisticsPart& part, const Next& next) {
 }  // namespace
 
 void StatisticsPart::draw(Ui& ui) {
-  if (!section(ui, "Statistics", Opened::on_demand)) return;
-  draw_charts(ui, *this, [](Ui&) {});
-}
-
-void StatisticsPart::draw_page(Ui& ui) {
-  const auto [left, right] = column_widths(ui, 0.5F);
-  std::optional<PageColumn> column(std::in_place, ui, "results", left);
-  draw_charts(ui, *this, [&, width = right](Ui&) {
-    column.reset();
-    next_column(ui);
-    column.emplace(ui, "times", width);
-  });
+  if (ui.is_wide() || section(ui, "Statistics", Opened::on_demand)) draw_charts(ui, *this);
 }
 
 }  // namespace tilefold::window

@@ -15,8 +15,6 @@ struct StatisticsPart {
   play::AccuracyModel accuracy = {};
   int seen = -1;  ///< number of the frame in which the charts were last drawn; after a gap, analyses are read again
   void draw(Ui& ui);
-  /// Draws the wide page: the charts in two columns.
-  void draw_page(Ui& ui);
 };
 
 }  // namespace tilefold::window

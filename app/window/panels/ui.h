@@ -10,12 +10,16 @@
 #include <vector>
 
 #include "app/play/message_queue.h"
+#include "app/records/host.h"
 #include "app/window/panels/area.h"
 #include "app/window/panels/commands.h"
 #include "app/window/panels/frame_output.h"
 #include "app/window/panels/style.h"
 
 namespace tilefold::window {
+
+/// The version for browsers has no wide pages, because its size is limited.
+constexpr bool has_wide_pages = !records::is_page;
 
 struct Ui;
 
@@ -50,13 +54,16 @@ struct Ui : PanelStyle {
   bool is_in_panel = false;   ///< true if the user has moved the keyboard focus into the panel
   bool must_refocus = false;  ///< true if Escape closed a layer, so that the focus must be set again
 
-  bool is_wide = false;  ///< true if the panel is a wide page
+  bool is_page = false;  ///< true while a wide page of the panel is drawn
 
   /// Height that is unused in the current mode of the panel, and the part of it that lists have filled.
   float spare_height = 0;
   float filled_height = 0;
 
   std::vector<OfferedAction> left_out;  ///< actions of the game for which the bar beside the board has no room
+
+  /// True while a wide page of the panel is drawn.
+  bool is_wide() const { return has_wide_pages && is_page; }
 
   play::MessageQueue& messages;
   Commands commands;

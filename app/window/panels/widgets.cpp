@@ -234,7 +234,7 @@ void fact(const char* label, const std::string& value) {
 }
 
 float filling_height(Ui& ui, float pitch, int min, int most) {
-  if (ui.is_wide)
+  if (ui.is_wide())
     return pitch * static_cast<float>(std::clamp(static_cast<int>(ImGui::GetContentRegionAvail().y / pitch), min,
                                                  std::max(min, most)));
   const int room = static_cast<int>(std::max(0.0F, ui.spare_height) / pitch);
