@@ -18,17 +18,20 @@
 namespace tilefold::window {
 namespace {
 
+void draw_progress(const AnalysisPart& part, float width) {
+  const play::AnalysisProgress progress = part.analysis.progress();
+  const auto share =
+      static_cast<float>(progress.judged) / static_cast<float>(std::max<std::size_t>(1, progress.positions));
+  ImGui::ProgressBar(share, {width, ImGui::GetFrameHeight()},
+                     tr_format("{} of {}", count_text(progress.judged), count_text(progress.positions)).c_str());
+}
+
 // Draws the button that starts the analysis, or while it runs, its progress and the button that stops it.
 void draw_ask(Ui& ui, AnalysisPart& part, float width) {
   play::GameAnalysis& analysis = part.analysis;
   if (analysis.is_running()) {
-    const auto share = static_cast<float>(analysis.progress().judged) /
-                       static_cast<float>(std::max<std::size_t>(1, analysis.progress().positions));
     const float half = (width - ImGui::GetStyle().ItemSpacing.x) / 2;
-    ImGui::ProgressBar(
-        share, {half, ImGui::GetFrameHeight()},
-        tr_format("{} of {}", count_text(analysis.progress().judged), count_text(analysis.progress().positions))
-            .c_str());
+    draw_progress(part, half);
     ImGui::SameLine();
     if (button(ui, "Stop analysis", half)) analysis.stop();
     return;
@@ -255,16 +258,20 @@ void AnalysisPart::draw(Ui& ui) {
 }
 
 void AnalysisPart::draw_course_page(Ui& ui) {
+  // The buttons have the same places before, during and after the analysis.
   const float quarter = (row_width() - 3 * ImGui::GetStyle().ItemSpacing.x) / 4;
   const play::Findings* found = analysis.findings();
-  const float width = found == nullptr ? half_width() : quarter;
-  draw_ask(ui, *this, width);
-  ImGui::SameLine();
-  draw_learn(ui, *this, width);
-  if (found != nullptr) {
+  if (analysis.is_running()) {
+    if (button(ui, "Stop analysis", quarter)) analysis.stop();
     ImGui::SameLine();
-    draw_mistake_buttons(ui, *this, quarter);
+    draw_progress(*this, quarter);
+  } else {
+    draw_ask(ui, *this, quarter);
+    ImGui::SameLine();
+    draw_learn(ui, *this, quarter);
   }
+  ImGui::SameLine();
+  enabled_when(found != nullptr, [&] { draw_mistake_buttons(ui, *this, quarter); });
   if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
   if (found == nullptr) return muted_text(tr("Rates every move and its luck"));
   ImGui::PushFont(ui.fonts.small);
