@@ -316,10 +316,11 @@ void Panels::draw_parts(Ui& ui) {
 // frame after a change. If the contents become lower, empty space below them keeps the scroll position, so that no
 // control moves under the pointer.
 void Panels::draw_scroll(Ui& ui, float height) {
+  if (ui.is_wide()) return draw_page(ui);
   float& spare = spare_heights_[static_cast<std::size_t>(mode)];
   ui.spare_height = spare;
   ui.filled_height = 0;
-  ui.is_wide() ? draw_page(ui) : draw_parts(ui);
+  draw_parts(ui);
   const float used = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y;
   const float left = std::max(0.0F, height - (used - ui.filled_height));
   if (std::abs(std::exchange(spare, left) - left) >= 1) ui.frame.wants_frames = true;

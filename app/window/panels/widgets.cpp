@@ -234,14 +234,13 @@ void fact(const char* label, const std::string& value) {
 }
 
 float filling_height(Ui& ui, float pitch, int min, int most) {
-  if (ui.is_wide())
-    return pitch * static_cast<float>(std::clamp(static_cast<int>(ImGui::GetContentRegionAvail().y / pitch), min,
-                                                 std::max(min, most)));
-  const int room = static_cast<int>(std::max(0.0F, ui.spare_height) / pitch);
+  const float least = pitch * static_cast<float>(std::min(min, most));
+  const float unused = ui.is_wide() ? ImGui::GetContentRegionAvail().y - least : ui.spare_height;
+  const int room = static_cast<int>(std::max(0.0F, unused) / pitch);
   const float taken = pitch * static_cast<float>(std::clamp(most - min, 0, room));
   ui.spare_height -= taken;
   ui.filled_height += taken;
-  return pitch * static_cast<float>(std::min(min, most)) + taken;
+  return least + taken;
 }
 
 void muted_text(const char* text) {
@@ -320,8 +319,8 @@ class SmallerText {
     }
     const float size = ImGui::CalcTextSize(text.c_str()).x;
     if (is_small_ && size > width) ui.frame.cut_off.push_back(label);
-    // Dear ImGui starts a wide text after the padding. Use less padding if the text would then reach over the edge.
-    is_padded_less_ = size + padding.x > width;
+    // Dear ImGui starts a wide text after the padding. Use less padding, so that the text is centred.
+    is_padded_less_ = size + 2 * padding.x > width;
     if (is_padded_less_)
       ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {std::max(0.0F, (width - size) / 2), padding.y});
   }
