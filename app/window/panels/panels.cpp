@@ -292,8 +292,8 @@ void Panels::draw_parts(Ui& ui) {
         ImGui::Spacing();
       }
       draw("autoplay", parts_.autoplay);
-      if (!records::is_page) draw("race", parts_.race);
       draw("id", parts_.id);
+      if (!records::is_page) draw("race", parts_.race);
       break;
     case PanelMode::analyse:
       if (parts_.map.map.has_maps()) draw("map", parts_.map);
