@@ -87,6 +87,22 @@ void check_widths(const std::string& puzzle, const std::string& locale) {
   CHECK(player.close() == 0);
 }
 
+TEST_CASE("In every language the texts of the wide pages fit") {
+  const Display display(1280, 800);
+  for (const char* locale : {"de_DE", "es_ES", "fr_FR", "pl_PL", "zh_CN"}) {
+    CAPTURE(locale);
+    Player player(display, {"unblock", "--size", "1280x800"}, {}, {std::string("LC_ALL=") + locale});
+    for (const char* mode : {"F7", "F8", "F9"}) {
+      display.key(mode);
+      player.settle();
+      player.open_sections();
+      player.settle();
+    }
+    CHECK(cut_off_in(player) == "");
+    CHECK(player.close() == 0);
+  }
+}
+
 TEST_CASE("In every language the texts of all controls fit") {
   const std::vector<std::string> puzzles{"slide", "swap", "pairs", "unblock"};
   std::size_t next = 0;

@@ -28,6 +28,7 @@ constexpr float times_height = 40;
 constexpr float board_side = 132;        // side of the board in the tooltip
 constexpr float label_pitch = 64;        // minimum distance of two labels of the axis
 constexpr float curve_share = 1.0F / 6;  // height of the upper track, as a share of the window's height
+constexpr double widest = -88'888;       // a loss with the widest text
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
 
@@ -126,7 +127,7 @@ class Course {
 
   void place_sides(float left) {
     float gutter = 0;
-    for (const double value : {curve_.min, curve_.max, (curve_.min - curve_.max) / 10})
+    for (const double value : {curve_.min, curve_.max, ui_.is_wide() ? widest : 0})
       gutter = std::max(gutter, ImGui::CalcTextSize(quantity_text(value).c_str()).x);
     left_ = std::round(left + gutter + 8 * unit_);
     right_ = left + row_width();

@@ -114,7 +114,6 @@ void draw_pack_heading(Ui& ui, const LevelsPart& part, std::size_t pack, std::in
   ImGui::TextDisabled("%s", tr_format("{}–{} moves", moves(first), moves(last)).c_str());
   const std::string text = tr_format("{} of {} solved", solved, last - first + 1);
   at_the_right(text);
-  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + lowered);
   ImGui::TextDisabled("%s", text.c_str());
 }
 
