@@ -316,8 +316,10 @@ TEST_CASE("Playing, showing values and instant play move no control, even if the
   display.move(player.button("Home")->x, 300);
   display.wheel(40);
   player.settle();
-  // The section below the table of ratings moves when the table ends.
-  const auto is_below_ratings = [](const std::string& label) { return label.starts_with("Seed "); };
+  // The sections below the table of ratings move when the table ends.
+  const auto is_below_ratings = [](const std::string& label) {
+    return label.starts_with("Seed ") || label.starts_with("Race ");
+  };
   const auto places = [&] {
     std::map<std::string, int> found;
     for (const auto& [label, place] : *player.newest("places")->find("buttons")->object())

@@ -52,34 +52,42 @@ std::size_t changes(const std::string& before, const std::string& after) {
   return count;
 }
 
-TEST_CASE("No two widgets have the same ID, even if all sections of the panels are open") {
-  const Display display(1280, 4000);
-  for (const std::string& puzzle : puzzles) {
-    CAPTURE(puzzle);
-    const Profile profile(parts);
-    profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
-    Player player(display, profile.with({puzzle, "--seed", "1", "--size", "1280x4000"}));
-    display.key("v");  // shows the values of moves
-    display.key("p");
-    player.wait_for("move", 1);
-    player.settle();
-    display.key("e");
-    player.wait_for("analysis", 1);
-    player.settle();
-    for (const auto& [mode, last] : std::vector<std::pair<std::string, std::string>>{{"Play", "Copy game ID"},
-                                                                                     {"Analyse", "History section"},
-                                                                                     {"Lab", "Benchmark section"},
-                                                                                     {"Library", "Statistics section"},
-                                                                                     {"Settings", "Reduced motion"}}) {
-      player.show(mode);
-      const std::string& name = mode;
-      CAPTURE(name);
-      CHECK(player.button(last));
-    }
-    for (const Document& record : player.records())
-      if (*record.find("kind") == Document("clash")) FAIL_CHECK(*record.find("widgets")->text());
-    CHECK(player.close() == 0);
+// Shows all modes of the panel in a window of this width. `last_of_analyse` is the last control of the mode Analyse.
+void check_identities(const std::string& puzzle, int width_of_window, const std::string& last_of_analyse) {
+  CAPTURE(puzzle);
+  CAPTURE(width_of_window);
+  const Display display(width_of_window, 4000);
+  const Profile profile(parts);
+  profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
+  Player player(display, profile.with({puzzle, "--seed", "1", "--size", std::to_string(width_of_window) + "x4000"}));
+  display.key("v");  // shows the values of moves
+  display.key("p");
+  player.wait_for("move", 1);
+  player.settle();
+  display.key("e");
+  player.wait_for("analysis", 1);
+  player.settle();
+  for (const auto& [mode, last] : std::vector<std::pair<std::string, std::string>>{{"Play", "Copy game ID"},
+                                                                                   {"Analyse", last_of_analyse},
+                                                                                   {"Lab", "Benchmark section"},
+                                                                                   {"Library", "Statistics section"},
+                                                                                   {"Settings", "Reduced motion"}}) {
+    player.show(mode);
+    const std::string& name = mode;
+    CAPTURE(name);
+    CHECK(player.button(last));
   }
+  for (const Document& record : player.records())
+    if (*record.find("kind") == Document("clash")) FAIL_CHECK(*record.find("widgets")->text());
+  CHECK(player.close() == 0);
+}
+
+TEST_CASE("No two widgets have the same ID, even if all sections of the panels are open") {
+  for (const std::string& puzzle : puzzles) check_identities(puzzle, 1000, "History section");
+}
+
+TEST_CASE("No two widgets of the wide pages have the same ID") {
+  for (const char* puzzle : {"drop", "unblock"}) check_identities(puzzle, 1280, "Replay speed");
 }
 
 TEST_CASE("Every slider of the Rules and Autoplay sections changes the setting in its label and no other") {
