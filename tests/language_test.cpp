@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/language/catalogue.h"
+#include "app/language/compact_file.h"
 #include "app/language/tr.h"
 #include "engine/core/phrase.h"
 #include "engine/core/translatable.h"
@@ -144,6 +145,26 @@ TEST_CASE("Texts are translated, and texts without a translation stay English") 
   CHECK(tr(std::string_view(unknown)) == unknown);
   CHECK(tr_plural(2, "no such {} text", "no such {} texts", 2) == "no such 2 texts");
   CHECK(tr_plural(1, "no such {} text", "no such {} texts", 1) == "no such 1 text");
+}
+
+TEST_CASE("The files of the page become the same .mo file again") {
+  using namespace std::string_view_literals;
+  const std::string keys("Best\0Undo\0{} move\0\0\0"sv);  // zero bytes fill a file up
+  const std::string compact("Bestes\1R\xc3\xbc"sv);
+  const std::string translations = compact + std::string("ck\1{} Zug\0{} Z\xc3\xbcge\1\0\0\0"sv);
+  const std::string file = language::mo_file(keys, translations);
+  CHECK(language::is_mo_file(file));
+  CHECK_FALSE(language::is_mo_file(translations));
+  CHECK_FALSE(language::is_mo_file(""));
+  CHECK(file == mo_file({{"Best", "Bestes"},
+                         {"Undo",
+                          "R\xc3\xbc"
+                          "ck"},
+                         {"{} move", std::string("{} Zug\0{} Z\xc3\xbcge"sv)}}));
+  const language::Catalogue catalogue(file);
+  CHECK(catalogue.size() == 3);
+  CHECK(catalogue.find("{} move", 1) == "{} Z\xc3\xbcge");
+  CHECK(catalogue.find("Redo").empty());
 }
 
 TEST_CASE("A label inside a sentence begins with a small letter, except in German") {

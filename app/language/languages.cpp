@@ -6,9 +6,13 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <deque>
 
-// The embedded files of translations.
+#include "app/language/compact_file.h"
+
+// The embedded files of translations. The keys are empty if the others are .mo files.
 extern "C" {
+extern const char tilefold_language_keys[], tilefold_language_keys_end[];
 extern const char tilefold_language_de[], tilefold_language_de_end[];
 extern const char tilefold_language_es[], tilefold_language_es_end[];
 extern const char tilefold_language_fr[], tilefold_language_fr_end[];
@@ -21,8 +25,16 @@ namespace {
 
 constexpr std::string_view narrow_space = "\u202f";
 
+std::string_view bytes_between(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
 Catalogue embedded(const char* begin, const char* end) {
-  return Catalogue(std::string_view(begin, static_cast<std::size_t>(end - begin)));
+  const std::string_view bytes = bytes_between(begin, end);
+  if (bytes.empty() || is_mo_file(bytes)) return Catalogue(bytes);
+  static std::deque<std::string> files;  // keeps the places of its elements
+  return Catalogue(
+      files.emplace_back(mo_file(bytes_between(tilefold_language_keys, tilefold_language_keys_end), bytes)));
 }
 
 int one_form(std::uint64_t /*count*/) {
