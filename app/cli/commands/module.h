@@ -13,7 +13,8 @@ struct Module {
 };
 
 /// Returns the function `name` of a module. Searches for it in the program itself, then in the module in the program's
-/// folder, then in the module where packages install it. If the module is not found, returns an error that says what is missing. Thread-safe.
+/// folder, then in the module where packages install it. If the module is not found, returns an error that says what is
+/// missing. Thread-safe.
 Result<void*> find_entry_point(const Module& module, const char* name);
 
 /// Like `find_entry_point`, but prints the error message instead of returning it, and then returns null.
