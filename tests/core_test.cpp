@@ -248,5 +248,31 @@ TEST_CASE("A JSON value describes its type and content for error messages") {
   CHECK(Document().described() == "null");
 }
 
+TEST_CASE("An error says its phrase in English and keeps what is needed to translate it") {
+  const Error plain{"out of memory"};
+  CHECK(plain.phrase.empty());
+  const Error error =
+      make_error("row {} has {}, not {}", 2, counted_phrase(1, "{} cell", "{} cells"), std::string("x{}"));
+  CHECK(error.message == "row 2 has 1 cell, not x{}");
+  CHECK(error.phrase.format == "row {} has {}, not {}");
+  CHECK(error.phrase.values == std::vector<std::string>{"2", "1 cell", "x{}"});
+  CHECK(error.phrase.english() == error.message);
+  const Error outer = make_error("{}: {}", "a file", error);
+  CHECK(outer.message == "a file: row 2 has 1 cell, not x{}");
+  REQUIRE(outer.phrase.inner.size() == 2);
+  CHECK(outer.phrase.inner[0].empty());
+  CHECK(outer.phrase.inner[1].english() == error.message);
+  CHECK(make_error("{}: {}", "a file", plain).phrase.inner.empty());
+  CHECK(make_error("{} {}", std::numeric_limits<std::uint64_t>::max(), std::numeric_limits<std::int64_t>::min())
+            .message == "18446744073709551615 -9223372036854775808");
+}
+
+TEST_CASE("The places of a phrase take the next value or the one that they name; other braces stay") {
+  CHECK(filled("{} {} {}", {"a", "b"}) == "a b {}");
+  CHECK(filled("{1} {0} {…} {x} {", {"a", "b"}) == "b a {…} {x} {");
+  CHECK(counted_phrase(0, "{} row", "{} rows").english() == "0 rows");
+  CHECK(counted_phrase(1, "{} row", "{} rows").english() == "1 row");
+}
+
 }  // namespace
 }  // namespace tilefold::test

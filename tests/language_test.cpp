@@ -13,6 +13,7 @@
 #include "app/language/catalogue.h"
 #include "app/language/compact_file.h"
 #include "app/language/tr.h"
+#include "engine/core/error.h"
 #include "engine/core/phrase.h"
 #include "engine/core/translatable.h"
 
@@ -188,6 +189,46 @@ TEST_CASE("A phrase of the engine is translated with its values") {
 TEST_CASE("Places without a value and other braces stay in a phrase") {
   CHECK(filled("{0} {2} {x} {", {"a", "b"}) == "a {2} {x} {");
   CHECK(filled("{1}{0}", {"a", "b"}) == "ba");
+}
+
+// A language of which only a few errors are translated, in use until the end of a test.
+class OfErrors {
+ public:
+  OfErrors()
+      : bytes_(mo_file({{"game {}: {}", "Partie {}: {}"},
+                        {"the row {} has {}", "{1} stehen in Zeile {0}"},
+                        {std::string("{} cell\0{} cells", 16), std::string("{} Feld\0{} Felder", 17)}})) {
+    made_.catalogue = language::Catalogue(bytes_);
+    language::use(made_);
+  }
+  ~OfErrors() { language::use(language::languages().front()); }
+  OfErrors(const OfErrors&) = delete;
+  OfErrors& operator=(const OfErrors&) = delete;
+
+ private:
+  std::string bytes_;
+  Language made_ = *language::language_of("de");
+};
+
+TEST_CASE("An error is translated with the phrases and errors that it contains; its message stays English") {
+  const auto cells = [](std::uint64_t count) { return counted_phrase(count, "{} cell", "{} cells"); };
+  const Error inner = make_error("the row {} has {}", 3, cells(5));
+  const Error error = make_error("game {}: {}", std::uint64_t{12}, inner);
+  CHECK(error.message == "game 12: the row 3 has 5 cells");
+  CHECK(language::tr(error) == error.message);
+  const OfErrors german;
+  CHECK(language::tr(inner) == "5 Felder stehen in Zeile 3");
+  CHECK(language::tr(error) == "Partie 12: 5 Felder stehen in Zeile 3");
+  CHECK(language::tr(make_error("the row {} has {}", 3, cells(1))) == "1 Feld stehen in Zeile 3");
+  CHECK(language::tr(make_error("game {}: {}", "x", Error{"it is damaged"})) == "Partie x: it is damaged");
+  CHECK(error.message == "game 12: the row 3 has 5 cells");
+}
+
+TEST_CASE("An error without a phrase, and one without a translation, stay English") {
+  const OfErrors german;
+  CHECK(language::tr(Error{"game {}: {}"}) == "game {}: {}");
+  CHECK(language::tr(make_error("there is no game {}", -7)) == "there is no game -7");
+  CHECK(language::tr(Error{}).empty());
 }
 
 }  // namespace

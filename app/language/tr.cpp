@@ -25,7 +25,17 @@ std::string tr_inside(std::string_view label) {
 }
 
 std::string tr(const Phrase& phrase) {
-  return filled(tr(phrase.format), phrase.values);
+  const std::string_view text =
+      phrase.plural.empty() ? tr(phrase.format) : plural_form(phrase.count, phrase.format, phrase.plural);
+  if (phrase.inner.empty()) return filled(text, phrase.values);
+  std::vector<std::string> values = phrase.values;
+  for (std::size_t i = 0; i < phrase.inner.size(); ++i)
+    if (!phrase.inner[i].empty()) values[i] = tr(phrase.inner[i]);
+  return filled(text, values);
+}
+
+std::string tr(const Error& error) {
+  return error.phrase.empty() ? error.message : tr(error.phrase);
 }
 
 std::string tr(const Clauses& clauses) {

@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "app/language/languages.h"
+#include "engine/core/error.h"
 #include "engine/core/phrase.h"
 
 namespace tilefold::language {
@@ -33,6 +34,9 @@ std::string tr_inside(std::string_view label);
 std::string tr(const Phrase& phrase);
 std::string tr(const Clauses& clauses);
 std::string tr(const Sentences& sentences);
+
+/// Returns the translation of an error, or its English message if it cannot be translated.
+std::string tr(const Error& error);
 
 /// Returns the translation of `text` with its placeholders replaced by `values`. A translation may use the values in
 /// another order.

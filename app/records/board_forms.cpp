@@ -8,6 +8,7 @@
 #include "engine/catalog.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::records {
 namespace {
@@ -25,16 +26,22 @@ bool is_own(const Document& value) {
                      [&](std::string_view field) { return value.find(field) != nullptr; });
 }
 
-std::string name_list(const std::vector<const PuzzleInfo*>& puzzles, std::string_view last) {
+// Returns the names of the puzzles before the last one, separated by commas.
+std::string names_before_last(const std::vector<const PuzzleInfo*>& puzzles) {
   std::string names;
-  for (std::size_t i = 0; i < puzzles.size(); ++i)
-    names += (i == 0 ? "" : i + 1 == puzzles.size() ? std::string(last) : ", ") + std::string(puzzles[i]->name);
+  for (std::size_t i = 0; i + 1 < puzzles.size(); ++i) names.append(i == 0 ? "" : ", ").append(puzzles[i]->name);
   return names;
 }
 
-Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, const std::string& what) {
-  return {what + " of " + name_list(puzzles, " or of ") + "; say which, as in --puzzle " +
-          std::string(puzzles.front()->name)};
+Phrase name_list(const std::vector<const PuzzleInfo*>& puzzles) {
+  if (puzzles.size() == 1) return phrase_of("{}", {puzzles.front()->name});
+  return make_phrase("{} or {}", names_before_last(puzzles), puzzles.back()->name);
+}
+
+// Returns an error with the text `can_be`, whose placeholders are the names of all puzzles but one, the last name and
+// the first name.
+Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, std::string_view can_be) {
+  return make_error(can_be, names_before_last(puzzles), puzzles.back()->name, puzzles.front()->name);
 }
 
 // Returns those values of rules in the query that the puzzle has. Rules that the puzzle does not have are reported
@@ -75,9 +82,9 @@ Result<Done> try_board(const PuzzleInfo& info, const FoundBoard& board, const Bo
   return Done{};
 }
 
-std::string line_text(const BoardReading& reading) {
+Error at_line(const BoardReading& reading, const Error& error) {
   const int line = reading.boards.front().line;
-  return reading.boards.size() > 1 || line > 1 ? "line " + std::to_string(line) + ": " : "";
+  return reading.boards.size() > 1 || line > 1 ? make_error("line {}: {}", line, error) : error;
 }
 
 // Returns, for each puzzle to which the text may belong, the result of reading it. If the rules do not allow the first
@@ -89,7 +96,7 @@ std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query
     Candidate candidate{.info = info, .reading = info->formats.read_boards(text, known_rules(*info, query))};
     if (candidate.reading.problem.empty())
       if (const auto tried = try_board(*info, candidate.reading.boards.front(), query); !tried)
-        candidate.reading.problem = line_text(candidate.reading) + tried.error().message;
+        candidate.reading.problem = at_line(candidate.reading, tried.error());
     all.push_back(std::move(candidate));
   }
   return all;
@@ -97,7 +104,7 @@ std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query
 
 // A problem of a text, and the puzzles whose boards the text could contain if it did not have this problem.
 struct Problem {
-  std::string text;
+  Error error;
   std::vector<const PuzzleInfo*> puzzles;
 };
 
@@ -108,10 +115,11 @@ std::vector<Problem> nearest_problems(const std::vector<Candidate>& all) {
   std::vector<Problem> problems;
   for (const Candidate& candidate : all) {
     if (candidate.reading.fit < best || (best == Fit::none && all.size() > 1)) continue;
-    auto same = std::find_if(problems.begin(), problems.end(),
-                             [&](const Problem& problem) { return problem.text == candidate.reading.problem; });
+    auto same = std::find_if(problems.begin(), problems.end(), [&](const Problem& problem) {
+      return problem.error.message == candidate.reading.problem.message;
+    });
     if (same == problems.end())
-      same = problems.insert(problems.end(), {.text = candidate.reading.problem, .puzzles = {}});
+      same = problems.insert(problems.end(), {.error = candidate.reading.problem, .puzzles = {}});
     same->puzzles.push_back(candidate.info);
   }
   return problems;
@@ -122,18 +130,13 @@ Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
   // JSON values may be anything, so a problem that several puzzles report says little about the values.
   const bool is_shared = problems.size() > 1 || (!problems.empty() && problems.front().puzzles.size() > 1);
   if (!text.data.empty() && is_shared) problems.clear();
-  constexpr std::size_t most_listed = 2;
-  if (problems.size() == 1) return {problems.front().text};
-  if (!problems.empty() && problems.size() <= most_listed) {
-    std::string message = "this is no board";
-    for (const Problem& problem : problems)
-      message += (&problem == &problems.front() ? " of " : "; no board of ") + name_list(problem.puzzles, " or ") +
-                 ", because " + problem.text;
-    return {message};
-  }
-  return {
+  if (problems.size() == 1) return problems.front().error;
+  if (problems.size() == 2)
+    return make_error("this is no board of {}, because {}; no board of {}, because {}", name_list(problems[0].puzzles),
+                      problems[0].error, name_list(problems[1].puzzles), problems[1].error);
+  return make_error(
       "this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a text with a game "
-      "ID, a position, a level or a board (docs/reference/formats.md shows the forms)"};
+      "ID, a position, a level or a board (docs/reference/formats.md shows the forms)");
 }
 
 // Returns the candidate that fits the text best. Returns an error if several candidates fit equally well.
@@ -150,7 +153,8 @@ Result<Candidate> best_candidate(const BoardText& text, const BoardQuery& query)
   if (fitting.empty()) return no_board(text, all);
   const auto likely =
       std::find_if(fitting.begin(), fitting.end(), [&](const PuzzleInfo* info) { return info->name == query.likely; });
-  if (fitting.size() > 1 && likely == fitting.end()) return several_fit(fitting, "this can be a board");
+  if (fitting.size() > 1 && likely == fitting.end())
+    return several_fit(fitting, translatable("this can be a board of {} or of {}; say which, as in --puzzle {}"));
   const PuzzleInfo* chosen = fitting.size() > 1 ? *likely : fitting.front();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.info == chosen; });
@@ -201,7 +205,10 @@ Result<Document> named(Document position, const BoardQuery& query) {
   std::vector<const PuzzleInfo*> fitting;
   for (const PuzzleInfo* info : catalog())
     if (fits_state(*info, position, query)) fitting.push_back(info);
-  if (fitting.size() > 1) return several_fit(fitting, "the position has no \"puzzle\" and can be one");
+  if (fitting.size() > 1)
+    return several_fit(
+        fitting,
+        translatable("the position has no \"puzzle\" and can be one of {} or of {}; say which, as in --puzzle {}"));
   if (fitting.size() == 1) std::get<Object>(position.value).emplace_back("puzzle", fitting.front()->name);
   return position;  // if the position fits no puzzle, opening it returns the error
 }
@@ -221,7 +228,8 @@ Result<ReadBoard> read_own_line(const Document& value, const BoardQuery& query) 
       if (const Document* claim = value.find(name)) read.claims.emplace_back(name, *claim);
   }
   if (!is_own(value))
-    return Error{"there is " + value.described() + R"( without "board" and "level"; a position must have one of them)"};
+    return make_error("there is {} without \"board\" and \"level\"; a position must have one of them",
+                      value.description());
   auto position = named(std::move(read.position), query);
   if (!position) return position.error();
   read.position = std::move(*position);
@@ -238,16 +246,16 @@ bool is_heading(const Document& line) {
 Result<ReadBoards> read_own(const std::vector<Document>& values, const BoardQuery& query) {
   ReadBoards read;
   if (values.size() > 1 && has_kind(values.front(), "start"))
-    return Error{"this is a recorded game, not a position; open it without --position"};
+    return make_error("this is a recorded game, not a position; open it without --position");
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i == 0 && values.size() > 1 && is_heading(values[i])) continue;
     auto board = read_own_line(values[i], query);
-    if (!board && values.size() > 1) return Error{"line " + std::to_string(i + 1) + ": " + board.error().message};
+    if (!board && values.size() > 1) return make_error("line {}: {}", i + 1, board.error());
     if (!board) return board.error();
     board->line = static_cast<int>(i) + 1;
     read.boards.push_back(std::move(*board));
   }
-  if (read.boards.empty()) return Error{R"(a position is missing; it must have a "board" or a "level")"};
+  if (read.boards.empty()) return make_error("a position is missing; it must have a \"board\" or a \"level\"");
   return read;
 }
 
@@ -273,10 +281,11 @@ const std::vector<Document>& values_of(const BoardText& text) {
 
 Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query) {
   if (const std::string_view kind = kind_of_contents(text); !kind.empty())
-    return Error{"this is " + std::string(kind) + ", not a board in text; " +
-                 (kind.find("picture") == std::string_view::npos
-                      ? "type its rows instead"
-                      : "tilefold read finds the board in a PNG, JPEG, WebP or GIF picture")};
+    return make_error(kind.find("picture") == std::string_view::npos
+                          ? translatable("this is {}, not a board in text; type its rows instead")
+                          : translatable("this is {}, not a board in text; tilefold read finds the board in a PNG, "
+                                         "JPEG, WebP or GIF picture"),
+                      make_phrase(kind));
   const auto source = board_text(text, query.place);
   if (!source) return source.error();
   const std::vector<Document>& values = values_of(*source);
@@ -291,8 +300,7 @@ Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query) {
 
 Result<Document> only_board(ReadBoards boards) {
   if (boards.boards.size() == 1) return std::move(boards.boards.front().position);
-  return Error{"there are " + std::to_string(boards.boards.size()) +
-               " boards; one is needed here, so choose it with --board N"};
+  return make_error("there are {} boards; one is needed here, so choose it with --board N", boards.boards.size());
 }
 
 }  // namespace tilefold::records

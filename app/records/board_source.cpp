@@ -7,6 +7,7 @@
 #include "app/records/json.h"
 #include "app/records/list_syntax.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::records {
 namespace {
@@ -20,18 +21,18 @@ struct Signature {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<Signature, 12> signatures{{{"\x89PNG"sv, "a PNG picture"},
-                                                {"\xff\xd8\xff"sv, "a JPEG picture"},
-                                                {"GIF8"sv, "a GIF picture"},
-                                                {"RIFF"sv, "a WebP picture"},
-                                                {"BM"sv, "a BMP picture"},
-                                                {"II*\0"sv, "a TIFF picture"},
-                                                {"MM\0*"sv, "a TIFF picture"},
-                                                {"%PDF"sv, "a PDF document"},
-                                                {"PK\x03\x04"sv, "a ZIP archive"},
-                                                {"\x1f\x8b"sv, "a gzip archive"},
-                                                {"\xff\xfe"sv, "text in UTF-16"},
-                                                {"\xfe\xff"sv, "text in UTF-16"}}};
+constexpr std::array<Signature, 12> signatures{{{"\x89PNG"sv, translatable("a PNG picture")},
+                                                {"\xff\xd8\xff"sv, translatable("a JPEG picture")},
+                                                {"GIF8"sv, translatable("a GIF picture")},
+                                                {"RIFF"sv, translatable("a WebP picture")},
+                                                {"BM"sv, translatable("a BMP picture")},
+                                                {"II*\0"sv, translatable("a TIFF picture")},
+                                                {"MM\0*"sv, translatable("a TIFF picture")},
+                                                {"%PDF"sv, translatable("a PDF document")},
+                                                {"PK\x03\x04"sv, translatable("a ZIP archive")},
+                                                {"\x1f\x8b"sv, translatable("a gzip archive")},
+                                                {"\xff\xfe"sv, translatable("text in UTF-16")},
+                                                {"\xfe\xff"sv, translatable("text in UTF-16")}}};
 
 bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f';
@@ -131,9 +132,8 @@ Result<Done> check_text(const std::vector<TextLine>& lines) {
   for (const TextLine& line : lines) {
     const auto control = std::find_if(line.text.begin(), line.text.end(), is_control);
     if (control != line.text.end())
-      return Error{"there is " + tilefold::quoted({&*control, 1}) + " at " +
-                   text_place(line.number, static_cast<int>(control - line.text.begin()) + 1) +
-                   "; a board must be plain text"};
+      return make_error("there is {} at {}; a board must be plain text", tilefold::quoted({&*control, 1}),
+                        text_place(line.number, static_cast<int>(control - line.text.begin()) + 1));
   }
   return Done{};
 }
@@ -145,17 +145,17 @@ std::string_view kind_of_contents(std::string_view contents) {
     if (contents.starts_with(signature.begins) &&
         std::any_of(contents.begin(), contents.end(), [](char c) { return is_control(c) || (c & 0x80) != 0; }))
       return signature.kind;
-  return contents.substr(0, 16).find("ftyp") == 4 ? "a HEIC picture or a video" : std::string_view();
+  return contents.substr(0, 16).find("ftyp") == 4 ? translatable("a HEIC picture or a video") : std::string_view();
 }
 
 Result<BoardText> board_text(std::string_view text, std::string_view place) {
   if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
   const std::string_view content = trimmed(text);
   BoardText read{.lines = text_lines(text), .data = {}};
-  if (content.empty()) return Error{"it is empty; it must hold a board, a level, a position or a game"};
+  if (content.empty()) return make_error("it is empty; it must hold a board, a level, a position or a game");
   const bool is_comment =
       std::all_of(read.lines.begin(), read.lines.end(), [](const auto& line) { return line.is_blank(); });
-  if (is_comment) return Error{"it has only comments; a board must follow them"};
+  if (is_comment) return make_error("it has only comments; a board must follow them");
   const std::string uncommented = without_comments(read.lines);
   if (begins_like_data(trimmed(uncommented))) {
     auto values = parse_data(text, read.lines, place);

@@ -116,11 +116,6 @@ std::string json_text(const Puzzle& puzzle) {
       Object{{"puzzle", puzzle.about().name}, {"parameters", std::move(rules)}, {"state", puzzle.describe()}});
 }
 
-Error no_form(const Puzzle& puzzle, std::string_view form, std::string_view needs) {
-  return {"a board of " + std::string(puzzle.about().name) + " cannot be written as " + std::string(form) +
-          "; it needs " + std::string(needs)};
-}
-
 // Returns the number with this name in `claims`, or nullopt if `claims` does not contain it.
 std::optional<std::int64_t> claim(const Object& claims, std::string_view name) {
   for (const auto& [claimed, value] : claims)
@@ -130,7 +125,8 @@ std::optional<std::int64_t> claim(const Object& claims, std::string_view name) {
 
 Result<std::string> rush_text(const Puzzle& puzzle, const Object& claims, const std::stop_token& stop) {
   if (puzzle.about().map == nullptr || puzzle.about().levels.list == nullptr)
-    return no_form(puzzle, "rush", "a level with a map");
+    return make_error("a board of {} cannot be written as {}; it needs a level with a map", puzzle.about().name,
+                      "rush");
   const Document state = puzzle.describe();
   const std::string level = plain_text(*state.find(puzzle.about().levels.list->field));
   const auto map = puzzle.about().map(puzzle, Goals::full, most_states, stop);
@@ -141,7 +137,7 @@ Result<std::string> rush_text(const Puzzle& puzzle, const Object& claims, const 
     return std::to_string(*moves) + " " + level + " " + std::to_string(*states);
   }
   const auto moves = (*map)->distance(0);
-  if (!moves) return Error{"the level " + level + " has no solution, so rush has no number of moves for it"};
+  if (!moves) return make_error("the level {} has no solution, so rush has no number of moves for it", level);
   return std::to_string(*moves) + " " + level + " " + std::to_string((*map)->size());
 }
 
@@ -166,11 +162,15 @@ Result<std::string> write_board(const Puzzle& puzzle, BoardForm form, const Obje
     case BoardForm::rows: return rows_text(puzzle);
     case BoardForm::digits: {
       const CellTexts texts = cell_texts(puzzle);
-      if (texts.has_letters || !is_compact(puzzle, texts)) return no_form(puzzle, "digits", "a board of digits");
+      if (texts.has_letters || !is_compact(puzzle, texts))
+        return make_error("a board of {} cannot be written as {}; it needs a board of digits", puzzle.about().name,
+                          "digits");
       return line_text(puzzle);
     }
     case BoardForm::matrix:
-      if (puzzle.about().formats.write_pieces == nullptr) return no_form(puzzle, "matrix", "pieces of several cells");
+      if (puzzle.about().formats.write_pieces == nullptr)
+        return make_error("a board of {} cannot be written as {}; it needs pieces of several cells",
+                          puzzle.about().name, "matrix");
       return puzzle.about().formats.write_pieces(puzzle);
     case BoardForm::rush: break;
   }

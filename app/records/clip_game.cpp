@@ -33,18 +33,17 @@ std::string replaced(std::string_view text, std::string_view Escape::*from, std:
 }
 
 Error no_game() {
-  return {
+  return make_error(
       "this clip contains no game; only clips made by tilefold do; tilefold read finds a board in a picture of another "
-      "program"};
+      "program");
 }
 
 Error too_long() {
-  return {"the game in this clip is too long; it must be a text of at most " + std::to_string(longest_picture_game) +
-          " bytes"};
+  return make_error("the game in this clip is too long; it must be a text of at most {} bytes", longest_picture_game);
 }
 
 Error damaged(const char* kind) {
-  return {std::string("this clip is damaged or truncated; it must be a complete ") + kind + " file"};
+  return make_error("this clip is damaged or truncated; it must be a complete {} file", kind);
 }
 
 struct DemuxerDeleter {

@@ -64,8 +64,8 @@ Result<Day> read_date(std::string_view text) {
       if (has_daily_game(found)) return found;
     }
   }
-  return Error{"date is " + tilefold::quoted(text) + "; it must be a day from " + date_text(first_daily_day) + " to " +
-               date_text(last_daily_day)};
+  return make_error("date is {}; it must be a day from {} to {}", tilefold::quoted(text), date_text(first_daily_day),
+                    date_text(last_daily_day));
 }
 
 std::uint64_t daily_seed(const PuzzleInfo& info, Day day) {
@@ -117,14 +117,14 @@ Result<Opening> open_daily(const PuzzleInfo& info, Day day) {
 
 Result<Opening> open_daily(const GameRequest& request) {
   const auto day = read_date(request.daily);
-  if (!day) return Error{"--daily: " + day.error().message};
+  if (!day) return make_error("--daily: {}", day.error());
   if (request.seed || !request.rule_values.empty() || !request.preset.empty() || !request.position.empty() ||
       !request.level.empty() || request.board)
-    return Error{
-        "--daily determines the rules and the seed; leave out --seed, --set, --preset, --position, --level, --board"};
+    return make_error(
+        "--daily determines the rules and the seed; leave out --seed, --set, --preset, --position, --level, --board");
   const std::string_view name = request.puzzle.empty() ? request.board_puzzle : request.puzzle;
   const auto info = find_puzzle(name.empty() ? catalog().front()->name : name);
-  if (!info) return Error{"--daily: " + info.error().message};
+  if (!info) return make_error("--daily: {}", info.error());
   return open_daily(**info, *day);
 }
 

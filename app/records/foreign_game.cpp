@@ -67,7 +67,7 @@ Result<std::optional<Opening>> read_foreign_game(const std::string& path, std::s
     GameReading reading = info->formats.read_game(text->data);
     if (reading.fit == Fit::none) continue;
     if (!reading.problem.empty())
-      return in_file(path, {"read as " + std::string(info->title) + ": " + reading.problem});
+      return in_file(path, make_error("read as {}: {}", make_phrase(info->title), reading.problem));
     const std::size_t count = reading.moves.size();
     reading.position.emplace_back("puzzle", info->name);
     reading.position.emplace_back("seed", Document::of_unsigned(foreign_seed));

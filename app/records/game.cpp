@@ -27,15 +27,12 @@
 #include "engine/core/learning.h"
 #include "engine/core/strategy_options.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::records {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-
-std::string name_of(const std::string& path) {
-  return path == "-" ? "standard input" : path;
-}
 
 void remove_mark(std::string& text) {
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
@@ -53,7 +50,7 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
   const auto state = read_position_word(id.position);
   if (!state) return state.error();
   auto puzzle = info.read(values, id.seed, *state, opening.setup);
-  if (!puzzle) return Error{"the position of the game ID: " + puzzle.error().message};
+  if (!puzzle) return make_error("the position of the game ID: {}", puzzle.error());
   opening.puzzle = std::move(*puzzle);
   return opening;
 }
@@ -64,25 +61,26 @@ Result<Done> check_alone(const GameRequest& request, std::string_view game) {
   if (request.position.empty() && request.level.empty() && request.preset.empty() && request.rule_values.empty() &&
       !request.seed && request.board_puzzle.empty() && !request.board)
     return Done{};
-  return Error{std::string(game) +
-               " has its own parameters and seed; leave out --position, --level, --preset, --set, --seed, --puzzle and "
-               "--board"};
+  return make_error(
+      "{} has its own parameters and seed; leave out --position, --level, --preset, --set, --seed, --puzzle and "
+      "--board",
+      make_phrase(game));
 }
 
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
-  if (const auto alone = check_alone(request, "a game ID"); !alone) return alone.error();
+  if (const auto alone = check_alone(request, translatable("a game ID")); !alone) return alone.error();
   const auto id = parse_game_id(text);
   if (!id) return id.error();
   const auto info = find_puzzle(id->puzzle);
-  if (!info) return Error{"the game ID: " + info.error().message};
+  if (!info) return make_error("the game ID: {}", info.error());
   if (id->rules_version != (*info)->rules_version)
-    return Error{"the game ID is for version " + std::to_string(id->rules_version) + " of the rules of " + id->puzzle +
-                 "; this program supports only version " + std::to_string((*info)->rules_version)};
+    return make_error("the game ID is for version {} of the rules of {}; this program supports only version {}",
+                      id->rules_version, id->puzzle, (*info)->rules_version);
   auto values = preset_values(**info, id->preset);
-  if (!values) return Error{"the game ID: " + values.error().message};
+  if (!values) return make_error("the game ID: {}", values.error());
   for (const auto& [name, value] : id->rule_values)
-    if (const auto set = values->set_text(name, value); !set) return Error{"the game ID: " + set.error().message};
-  if (const auto checked = values->check(); !checked) return Error{"the game ID: " + checked.error().message};
+    if (const auto set = values->set_text(name, value); !set) return make_error("the game ID: {}", set.error());
+  if (const auto checked = values->check(); !checked) return make_error("the game ID: {}", checked.error());
   auto opening = begin_game_id(**info, *values, *id);
   if (!opening) return opening.error();
   for (const std::string& move : id->moves) opening->moves.push_back(long_move(**info, move));
@@ -90,7 +88,7 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
 }
 
 Result<Opening> open_record(const GameRequest& request, std::string_view contents) {
-  if (const auto alone = check_alone(request, "a recorded game"); !alone) return alone.error();
+  if (const auto alone = check_alone(request, translatable("a recorded game")); !alone) return alone.error();
   auto record = read_record(request.puzzle, contents);
   if (!record) return record.error();
   auto moves = recorded_moves(*record);
@@ -135,18 +133,22 @@ Result<std::string> game_id_in(std::string_view contents) {
   const std::string_view id = contents.substr(0, contents.find_first_of(white_space));
   contents.remove_prefix(id.size());
   if (contents.find_first_not_of(white_space) != std::string_view::npos)
-    return Error{"there is text after the game ID; a file may contain only one game ID"};
+    return make_error("there is text after the game ID; a file may contain only one game ID");
   return std::string(id);
 }
 
+Phrase file_name(const std::string& path) {
+  return path == "-" ? make_phrase("standard input") : phrase_of("{}", {path});
+}
+
 Error in_file(const std::string& path, const Error& error) {
-  return {name_of(path) + ": " + error.message};
+  return make_error("{}: {}", file_name(path), error);
 }
 
 namespace {
 
 Error too_large(const std::string& path, std::size_t max) {
-  return {"cannot read " + name_of(path) + ": it is larger than " + std::to_string(max >> 20U) + " MiB"};
+  return make_error("cannot read {}: it is larger than {} MiB", file_name(path), max >> 20U);
 }
 
 // Reads a file or standard input. If the file is longer than `max` bytes, returns a little more than `max` bytes.
@@ -156,7 +158,7 @@ Result<std::string> read_at_most(const std::string& path, std::size_t max) {
   if (path == "-" && standard_input) return *standard_input;
   const auto tell = [&] { complain("waiting for another program to write to the pipe " + path); };
   std::FILE* file = path == "-" ? stdin : system::open_input(path, tell);
-  const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
+  const auto failed = [&] { return make_error("cannot read {}: {}", file_name(path), std::strerror(errno)); };
   if (file == nullptr) return failed();
   record_input(file);
   std::string text;
@@ -186,8 +188,8 @@ Result<std::string> read_game_or_picture(const std::string& path) {
   if (!bytes || bytes->size() <= max_file) return bytes;
   if (looks_like_picture(*bytes) || is_foreign_picture(*bytes))
     return bytes->size() <= max_picture_file ? std::move(bytes) : too_large(path, max_picture_file);
-  return Error{too_large(path, max_file).message + " (pictures and clips may have up to " +
-               std::to_string(max_picture_file >> 20U) + " MiB)"};
+  return make_error("{} (pictures and clips may have up to {} MiB)", too_large(path, max_file),
+                    max_picture_file >> 20U);
 }
 
 Result<std::optional<std::string>> LineReader::next(const std::stop_token& stop) {
@@ -200,8 +202,8 @@ Result<std::optional<std::string>> LineReader::next(const std::stop_token& stop)
     end = *has_more ? read_.find('\n', searched) : read_.size();
   }
   if (end > max_)
-    return Error{"standard input has a line of more than " + std::to_string(max_) + " bytes; it must be " +
-                 std::string(content_) + " a line"};
+    return make_error("standard input has a line of more than {} bytes; it must be {} a line", max_,
+                      make_phrase(content_));
   std::string line = read_.substr(0, end);
   read_.erase(0, end + 1);
   if (std::exchange(is_first_, false)) remove_mark(line);
@@ -224,7 +226,7 @@ Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& 
   for (const std::string& text : all) {
     const auto move = copy->parse(text);
     if (!move) {
-      const Error error{"move " + std::to_string(to_one_based(moves.size())) + ": " + move.error().message};
+      const Error error = make_error("move {}: {}", to_one_based(moves.size()), move.error());
       const bool is_of_file = moves.size() < opening.moves.size() && names_file(request.puzzle);
       return is_of_file ? in_file(request.puzzle, error) : error;
     }
@@ -243,7 +245,7 @@ Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, Para
   for (const std::string& setting : rule_values) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos)
-      return Error{"invalid assignment " + tilefold::quoted(setting) + "; expected name=value"};
+      return make_error("invalid assignment {}; expected name=value", tilefold::quoted(setting));
     const std::string_view text = setting;
     if (const auto set = values.set_text(text.substr(0, equals), text.substr(equals + 1)); !set) return set;
   }
@@ -271,11 +273,11 @@ void print_fresh_seed(const Opening& opening) {
 // Returns an error if --puzzle is not the name of a puzzle, or if the request also names another puzzle.
 Result<Done> check_board_puzzle(const GameRequest& request) {
   if (request.board_puzzle.empty()) return Done{};
-  if (const auto info = find_puzzle(request.board_puzzle); !info) return Error{"--puzzle: " + info.error().message};
+  if (const auto info = find_puzzle(request.board_puzzle); !info) return make_error("--puzzle: {}", info.error());
   const bool is_puzzle = !request.puzzle.empty() && !names_file(request.puzzle) && !looks_like_game_id(request.puzzle);
   if (!is_puzzle || request.puzzle == request.board_puzzle) return Done{};
-  return Error{"the puzzle is " + tilefold::quoted(request.puzzle) + " and --puzzle is " +
-               tilefold::quoted(request.board_puzzle) + "; give one of them"};
+  return make_error("the puzzle is {} and --puzzle is {}; give one of them", tilefold::quoted(request.puzzle),
+                    tilefold::quoted(request.board_puzzle));
 }
 
 Result<Opening> open_game(const GameRequest& request) {
@@ -322,7 +324,7 @@ Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector
   ParameterValues values(spec.options);
   auto set = apply_rule_values(options, values);
   if (set) set = values.check();
-  if (!set) return Error{"strategy " + std::string(spec.name) + ": " + set.error().message};
+  if (!set) return make_error("strategy {}: {}", spec.name, set.error());
   return values;
 }
 
@@ -374,22 +376,22 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& te
                                      const std::vector<std::string>& options, std::uint64_t seed) {
   const auto spec = find_strategy(puzzle.about(), strategy_name(text));
   if (!spec) return spec.error();
-  const std::string in_strategy = "strategy " + std::string((*spec)->name) + ": ";
+  const auto in_strategy = [&](const Error& error) { return make_error("strategy {}: {}", (*spec)->name, error); };
   OpenedStrategy opened{.spec = *spec, .strategy = {}, .options = ParameterValues((*spec)->options), .evaluation = {}};
   auto rest = read_strategy_text(text, options, opened);
-  if (!rest) return Error{in_strategy + rest.error().message};
+  if (!rest) return in_strategy(rest.error());
   auto evaluation = take_evaluation(puzzle, *rest, opened);
-  if (!evaluation) return Error{in_strategy + evaluation.error().message};
+  if (!evaluation) return in_strategy(evaluation.error());
   for (const std::string& option : *rest) {
     const std::size_t equals = option.find('=');
     if (equals == std::string::npos) continue;  // apply_rule_values reports a missing "="
     const std::string option_name = option.substr(0, equals);
     if (const auto known = check_option_name(**spec, option_name); !known)
-      return Error{in_strategy + with_owners(puzzle.about(), option_name, known.error()).message};
+      return in_strategy(with_owners(puzzle.about(), option_name, known.error()));
   }
   auto set = apply_rule_values(*rest, opened.options);
   if (set) set = opened.options.check();
-  if (!set) return Error{in_strategy + set.error().message};
+  if (!set) return in_strategy(set.error());
   opened.strategy = *evaluation ? file_option(**spec)->make(opened.options, seed, std::move(*evaluation))
                                 : (*spec)->make(opened.options, seed);
   return opened;

@@ -11,6 +11,7 @@
 
 #include "engine/core/puzzle.h"
 #include "engine/core/strategy.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::records {
 
@@ -71,6 +72,9 @@ bool names_file(std::string_view word);
 /// Returns the game ID in the contents of a file: the first line of a text, or the game ID that is stored in a picture.
 /// Returns an empty text if the contents have no game ID.
 Result<std::string> game_id_in(std::string_view contents);
+
+/// Returns a file's path for messages, or "standard input" for "-".
+Phrase file_name(const std::string& path);
 
 /// Puts the name of the file before the error message; for the path "-" the name is "standard input".
 Error in_file(const std::string& path, const Error& error);
@@ -146,7 +150,8 @@ Result<std::string> read_game_or_picture(const std::string& path);
 class LineReader {
  public:
   /// `content` describes a line for messages, such as "a move". `max` is the maximum length of a line in bytes.
-  explicit LineReader(std::string_view content = "a move", std::size_t max = 4096) : content_(content), max_(max) {}
+  explicit LineReader(std::string_view content = translatable("a move"), std::size_t max = 4096)
+      : content_(content), max_(max) {}
 
   /// Returns the next line without its line break. Returns nullopt at the end of the input, or as soon as `stop` is
   /// requested. Returns an error if the line is too long or the input cannot be read.

@@ -91,20 +91,21 @@ class Builder : public nlohmann::json_sax<Json> {
   bool end_array() override { return close(); }
 
   bool key(std::string& name) override {
-    if (open_.back().document.object()->size() == max_table) return refuse("an object has more than 1000 names");
+    if (open_.back().document.object()->size() == max_table)
+      return refuse(make_error("an object has more than 1000 names"));
     if (open_.back().document.find(name) != nullptr)
-      return refuse("the name \"" + printable(name) + "\" is given twice");
+      return refuse(make_error("the name \"{}\" is given twice", printable(name)));
     open_.back().key = std::move(name);
     return true;
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
     position_ = position;
-    return refuse("this is not valid JSON");
+    return refuse(make_error("this is not valid JSON"));
   }
 
   Document release() { return std::move(root_); }
-  const std::string& problem() const { return problem_; }
+  const Error& problem() const { return problem_; }
   std::size_t position() const { return position_; }
 
  private:
@@ -113,7 +114,7 @@ class Builder : public nlohmann::json_sax<Json> {
     std::string key;
   };
 
-  bool refuse(std::string problem) {
+  bool refuse(Error problem) {
     problem_ = std::move(problem);
     return false;
   }
@@ -130,7 +131,7 @@ class Builder : public nlohmann::json_sax<Json> {
   }
 
   bool open(Document document) {
-    if (open_.size() == max_depth) return refuse("lists and objects are nested deeper than 32");
+    if (open_.size() == max_depth) return refuse(make_error("lists and objects are nested deeper than 32"));
     open_.push_back({.document = std::move(document), .key = {}});
     return true;
   }
@@ -143,16 +144,16 @@ class Builder : public nlohmann::json_sax<Json> {
 
   std::vector<Open> open_;
   Document root_;
-  std::string problem_;
+  Error problem_;
   std::size_t position_ = 0;
 };
 
-std::string place_text(std::string_view text, std::size_t position) {
+Error in_text(PhraseValue name, const Error& problem, std::string_view text, std::size_t position) {
   const std::string_view before = text.substr(0, position == 0 ? 0 : std::min(position - 1, text.size()));
   const auto line = std::count(before.begin(), before.end(), '\n') + 1;
   const std::size_t start = before.rfind('\n');
   const std::size_t column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
-  return " at line " + std::to_string(line) + ", column " + std::to_string(column);
+  return make_error("{}: {} at line {}, column {}", name, problem, line, column);
 }
 
 }  // namespace
@@ -167,13 +168,15 @@ std::string plain_text(const Document& document) {
   return document.text() != nullptr ? *document.text() : to_json(document);
 }
 
-Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line) {
+Result<Document> parse_json(std::string_view text, PhraseValue name, std::size_t line) {
   Builder builder;
   if (Json::sax_parse(text, &builder)) return builder.release();
-  const std::string place = std::string(name) + (line == 0 ? "" : ", line " + std::to_string(line));
-  if (builder.position() == 0) return Error{place + ": " + builder.problem()};
-  return Error{place + ": " + builder.problem() +
-               (line == 0 ? place_text(text, builder.position()) : " at column " + std::to_string(builder.position()))};
+  const std::size_t position = builder.position();
+  if (line == 0)
+    return position == 0 ? make_error("{}: {}", name, builder.problem())
+                         : in_text(name, builder.problem(), text, position);
+  if (position == 0) return make_error("{}, line {}: {}", name, line, builder.problem());
+  return make_error("{}, line {}: {} at column {}", name, line, builder.problem(), position);
 }
 
 }  // namespace tilefold::records

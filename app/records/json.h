@@ -19,6 +19,6 @@ std::string plain_text(const Document& document);
 /// Parses JSON text. Returns an error with line and column if the JSON is malformed, contains invalid UTF-8, is nested
 /// more than 32 deep, or has an object with a duplicate name or with more than 1,000 names. `name` identifies the
 /// source in messages. If the text is one line of the source, `line` is the number of that line; otherwise `line` is 0.
-Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line = 0);
+Result<Document> parse_json(std::string_view text, PhraseValue name, std::size_t line = 0);
 
 }  // namespace tilefold::records

@@ -11,15 +11,16 @@
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::records {
 namespace {
 
 Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
   const Object* table = parameters.object();
-  if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be an object {…}"};
+  if (table == nullptr) return make_error("\"parameters\" is {}; it must be an object {…}", parameters.description());
   for (const auto& [name, value] : *table)
-    if (const auto set = values.set_document(name, value); !set) return Error{"\"parameters\": " + set.error().message};
+    if (const auto set = values.set_document(name, value); !set) return make_error("\"parameters\": {}", set.error());
   return Done{};
 }
 
@@ -51,17 +52,19 @@ struct Position {
 
 Result<Position> read_position(Document document) {
   if (document.object() == nullptr)
-    return Error{"a position is " + document.described() + "; it must be an object {…}"};
+    return make_error("a position is {}; it must be an object {…}", document.description());
   if (document.find("state") == nullptr) document = with_state(document);
-  if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
+  if (const auto known =
+          refuse_unknown(document, {about_position.begin(), about_position.end()}, translatable("a position"));
+      !known)
     return known.error();
   const Document* format = document.find("format");
   if (format != nullptr && !(*format == Document(format_name)))
-    return Error{"\"format\" is " + format->described() + "; this program reads \"" + std::string(format_name) + "\""};
+    return make_error("\"format\" is {}; this program reads \"{}\"", format->description(), format_name);
   const Document* name = document.find("puzzle");
   if (name == nullptr || name->text() == nullptr)
-    return Error{"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
-                 std::string(catalog().front()->name) + "\""};
+    return make_error("the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"{}\"",
+                      catalog().front()->name);
   const auto info = find_puzzle(*name->text());
   if (!info) return info.error();
   return Position{.info = *info, .document = std::move(document)};
@@ -70,7 +73,7 @@ Result<Position> read_position(Document document) {
 Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameRequest& request, const Document& document) {
   std::string preset = request.preset;
   if (const Document* named = document.find("preset"); named != nullptr && preset.empty()) {
-    if (named->text() == nullptr) return Error{"\"preset\" is " + named->described() + "; it must be a name"};
+    if (named->text() == nullptr) return make_error("\"preset\" is {}; it must be a name", named->description());
     preset = *named->text();
   }
   return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
@@ -92,11 +95,11 @@ Result<Opening> lay_out(const Position& position, const ParameterValues& values,
   opening.is_position = true;
   const Document* seed = position.document.find("seed");
   if (seed != nullptr && !seed->unsigned_integer())
-    return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
+    return make_error("\"seed\" is {}; it must be a whole number from 0 to 2^64-1", seed->description());
   opening.is_seed_fresh = !request.seed && seed == nullptr;
   opening.seed = request.seed ? *request.seed : seed != nullptr ? *seed->unsigned_integer() : fresh_seed();
   const Document* state = position.document.find("state");
-  if (state == nullptr) return Error{"the position has no \"state\"; it must have one with a board"};
+  if (state == nullptr) return make_error("the position has no \"state\"; it must have one with a board");
   auto puzzle = position.info->read(values, opening.seed, *state, opening.setup);
   if (!puzzle) return puzzle.error();
   opening.puzzle = std::move(*puzzle);
@@ -104,13 +107,13 @@ Result<Opening> lay_out(const Position& position, const ParameterValues& values,
 }
 
 // Opens a position. Error messages about the document begin with `place`; error messages about the request do not.
-Result<Opening> open_read_position(const GameRequest& request, Document document, const std::string& place) {
-  const auto there = [&](const Error& error) { return place.empty() ? error : in_file(place, error); };
+Result<Opening> open_read_position(const GameRequest& request, Document document, const Phrase& place) {
+  const auto there = [&](const Error& error) { return place.empty() ? error : make_error("{}: {}", place, error); };
   const auto position = read_position(std::move(document));
   if (!position) return there(position.error());
   const std::string_view name = position->info->name;
   if (!request.puzzle.empty() && request.puzzle != name)
-    return there({"the position is for puzzle '" + std::string(name) + "', not " + tilefold::quoted(request.puzzle)});
+    return there(make_error("the position is for puzzle '{}', not {}", name, tilefold::quoted(request.puzzle)));
   auto values = position_values(*position, request);
   if (!values) return request.preset.empty() ? there(values.error()) : values.error();
   if (const auto set = apply_request(request.rule_values, *values); !set) return set.error();
@@ -124,11 +127,11 @@ Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
   if (!request.puzzle.empty()) {
     const auto info = find_puzzle(request.puzzle);
     if (!info || (*info)->levels.list != nullptr) return info;
-    return Error{"--level: " + request.puzzle + " has no levels; leave --level out"};
+    return make_error("--level: {} has no levels; leave --level out", request.puzzle);
   }
   for (const PuzzleInfo* info : catalog())
     if (info->levels.list != nullptr) return info;
-  return Error{"--level: no puzzle has levels"};
+  return make_error("--level: no puzzle has levels");
 }
 
 BoardQuery query_of(const GameRequest& request, std::string_view place) {
@@ -149,7 +152,7 @@ Result<RequestedBoards> read_text(GameRequest request, std::string_view text, st
 }
 
 Result<RequestedBoards> read_level(const GameRequest& request) {
-  if (!request.position.empty()) return Error{"--level and --position are both given; give one of them"};
+  if (!request.position.empty()) return make_error("--level and --position are both given; give one of them");
   const auto info = puzzle_with_levels(request);
   if (!info) return info.error();
   GameRequest level = request;
@@ -166,10 +169,10 @@ Result<std::size_t> chosen_index(const RequestedBoards& boards) {
   const auto& chosen = boards.request.board;
   if (!chosen && count > 1)
     return in_file(boards.place,
-                   {"there are " + std::to_string(count) + " boards; one is needed here, so choose it with --board N"});
+                   make_error("there are {} boards; one is needed here, so choose it with --board N", count));
   if (chosen && (*chosen < 1 || static_cast<std::size_t>(*chosen) > count))
-    return Error{"--board is " + std::to_string(*chosen) + "; " + boards.place + " has " + std::to_string(count) +
-                 (count == 1 ? " board" : " boards")};
+    return make_error("--board is {}; {} has {}", *chosen, boards.place,
+                      counted_phrase(count, "{} board", "{} boards"));
   return static_cast<std::size_t>(chosen.value_or(1)) - 1;
 }
 
@@ -178,7 +181,7 @@ Result<std::size_t> chosen_index(const RequestedBoards& boards) {
 Result<Done> apply_request(const std::vector<std::string>& rule_values, ParameterValues& values) {
   auto set = apply_rule_values(rule_values, values);
   if (set && !rule_values.empty()) set = values.check();
-  if (!set) return Error{"--set: " + set.error().message};
+  if (!set) return make_error("--set: {}", set.error());
   return set;
 }
 
@@ -187,14 +190,16 @@ Result<RequestedBoards> read_requested_boards(const GameRequest& request) {
   const auto text = read_file(request.position);
   if (!text) return text.error();
   if (looks_like_picture(*text) && read_picture_game(*text))
-    return in_file(request.position, {"this is a picture, not a position; open its game with tilefold play " +
-                                      request.position + ", without --position"});
+    return in_file(
+        request.position,
+        make_error("this is a picture, not a position; open its game with tilefold play {}, without --position",
+                   request.position));
   return read_text(request, *text, request.position);
 }
 
 Result<RequestedBoards> read_board_file(const GameRequest& request, std::string_view contents) {
   if (!request.position.empty() || !request.level.empty())
-    return Error{request.puzzle + " and --position or --level are both given; give one of them"};
+    return make_error("{} and --position or --level are both given; give one of them", request.puzzle);
   GameRequest of_file = request;
   const std::string path = std::exchange(of_file.puzzle, request.board_puzzle);
   return read_text(std::move(of_file), contents, path);
@@ -202,8 +207,8 @@ Result<RequestedBoards> read_board_file(const GameRequest& request, std::string_
 
 Result<Opening> open_board(const RequestedBoards& boards, std::size_t index) {
   const bool is_pack = boards.read.boards.size() > 1;
-  const std::string place =
-      is_pack ? in_file(boards.place, {"board " + std::to_string(index + 1)}).message : boards.place;
+  const Error name = in_file(boards.place, make_error("board {}", index + 1));
+  const Phrase place = is_pack ? name.phrase : file_name(boards.place);
   auto opening = open_read_position(boards.request, boards.read.boards[index].position, place);
   if (opening)
     opening->understood = boards.read.understood.empty() ? "" : in_file(boards.place, {boards.read.understood}).message;

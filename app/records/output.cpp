@@ -23,7 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 Error cannot_write(const std::string& path, int problem = errno) {
-  return {"cannot write " + (path.empty() ? std::string("to standard output") : path) + ": " + std::strerror(problem)};
+  if (path.empty()) return make_error("cannot write to standard output: {}", std::strerror(problem));
+  return make_error("cannot write {}: {}", path, std::strerror(problem));
 }
 
 bool is_continuation(char c) {
@@ -91,10 +92,10 @@ Result<std::optional<system::FileMode>> mode_to_keep(const std::string& path, bo
   const auto status = system::status_of(path);
   if (!status) return std::optional<system::FileMode>();
   if (!may_replace_input && is_input(*status))
-    return Error{"cannot write " + path + ": this command reads it; give another file"};
+    return make_error("cannot write {}: this command reads it; give another file", path);
   if (!system::may_replace(path, *status))
-    return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
-  if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
+    return make_error("cannot write {}: it is read-only; make it writable, or give another file", path);
+  if (is_database(path)) return make_error("cannot write {}: it is a database; give another file", path);
   return std::optional(status->mode);
 }
 

@@ -137,27 +137,29 @@ std::optional<std::string> text_of(const Source& source) {
 }
 
 Result<std::string> read_png_game(std::string_view bytes) {
-  const Error cut{"this picture is truncated; it must be a complete PNG file"};
+  const Error cut = make_error("this picture is truncated; it must be a complete PNG file");
   if (is_cut_short(bytes)) return cut;
   Source source{.rest = bytes, .kind = {}, .game = {}, .problem = {}};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, record_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr) {
     png_destroy_read_struct(&png, nullptr, nullptr);
-    return Error{"not enough memory to read the picture"};
+    return make_error("not enough memory to read the picture");
   }
   png_set_read_fn(png, &source, read_bytes);
   const bool is_whole = read_chunks(png, info, bytes.size());
   png_destroy_read_struct(&png, &info, nullptr);
   if (!is_whole && source.problem == cut_short) return cut;
-  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a complete PNG file"};
+  if (!is_whole) return make_error("this picture is damaged ({}); it must be a complete PNG file", source.problem);
   if (source.kind.empty())
-    return Error{std::string("this picture contains no game; pictures made by tilefold do, as a PNG text \"") +
-                 game_keyword + "\"; tilefold read finds a board in a picture of another program"};
+    return make_error(
+        "this picture contains no game; pictures made by tilefold do, as a PNG text \"{}\"; tilefold read finds a "
+        "board in a picture of another program",
+        game_keyword);
   auto game = text_of(source);
   if (!game)
-    return Error{"the game in this picture is damaged or too long; it must be a text of at most " +
-                 std::to_string(longest_picture_game) + " bytes"};
+    return make_error("the game in this picture is damaged or too long; it must be a text of at most {} bytes",
+                      longest_picture_game);
   return std::move(*game);
 }
 
@@ -167,7 +169,7 @@ Result<std::string> read_ppm_game(std::string_view bytes) {
   bytes.remove_prefix(ppm_signature.size());
   const std::size_t end = bytes.find('\n');
   if (!bytes.starts_with(comment) || end == std::string_view::npos || end > longest_picture_game)
-    return Error{"this picture contains no game; pictures made by tilefold do, as a comment in the second line"};
+    return make_error("this picture contains no game; pictures made by tilefold do, as a comment in the second line");
   return std::string(bytes.substr(comment.size(), end - comment.size()));
 }
 

@@ -39,6 +39,7 @@ struct ReadAnswer {
   ReadOutcome outcome = ReadOutcome::no_board;
   Object row = {};        ///< line that `tilefold read` prints; empty if no board was found
   std::string problem;    ///< sentence that says why there is no board; does not contain the name of the picture
+  Phrase phrase = {};     ///< says what `problem` says; empty if it cannot be translated
   PictureCopy copy = {};  ///< copy of the picture; empty if no board was found or the request asks for no copy
 };
 

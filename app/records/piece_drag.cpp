@@ -66,7 +66,7 @@ Result<std::optional<Move>> read_drag(const Puzzle& now, const PieceDrag& drag) 
   const int last = board.extent.columns - tile.size.columns;
   if (leaves_board && is_over && tile.cell.column == last) return std::optional<Move>();
   if (drag.row == tile.cell.row && drag.column == tile.cell.column) return std::optional<Move>();
-  if (is_over) return Error{"the level is solved already"};
+  if (is_over) return make_error("the level is solved already");
   const int column = leaves_board ? last : drag.column;
   const bool is_on_board =
       drag.row >= 0 && drag.row < board.extent.rows && column >= 0 && column < board.extent.columns;
@@ -74,8 +74,8 @@ Result<std::optional<Move>> read_drag(const Puzzle& now, const PieceDrag& drag) 
       is_on_board ? now.interpret({.kind = Gesture::Kind::drag, .cell = tile.cell, .to = cell_at(drag.row, column)})
                   : std::nullopt;
   if (move && (!leaves_board || wins(now, *move))) return move;
-  return Error{"the piece cannot move from " + cell_text(tile.cell.row, tile.cell.column) + " to " +
-               cell_text(drag.row, drag.column)};
+  return make_error("the piece cannot move from {} to {}", cell_text(tile.cell.row, tile.cell.column),
+                    cell_text(drag.row, drag.column));
 }
 
 }  // namespace tilefold::records

@@ -24,7 +24,7 @@ void note(std::vector<std::string>& ignored, const std::string& field) {
 
 // Returns an error if a field of `told`, which was recorded, differs from the same field of `right`, which follows from
 // the rules. Appends fields that only `told` has to `ignored`, because other programs may add fields.
-Result<Done> compare(const Document& told, const Document& right, const std::string& place,
+Result<Done> compare(const Document& told, const Document& right, const Phrase& place,
                      std::vector<std::string>& ignored) {
   for (const auto& [field, value] : *told.object()) {
     if (field == "by") continue;  // the field "by" names the player of the move, which does not follow from the rules
@@ -33,7 +33,7 @@ Result<Done> compare(const Document& told, const Document& right, const std::str
       note(ignored, field);
       continue;
     }
-    if (!(value == *known)) return Error{place + ": its \"" + printable(field) + "\" does not match the rules"};
+    if (!(value == *known)) return make_error("{}: its \"{}\" does not match the rules", place, printable(field));
   }
   return Done{};
 }
@@ -56,8 +56,8 @@ Result<Done> check_end(Record& record) {
   const Document* reason = record.end->find("reason");
   const bool is_over = puzzle.standing().status != Status::playing;
   if (reason == nullptr || reason->text() == nullptr || (*reason->text() == "over") != is_over)
-    return Error{"the end: its \"reason\" does not match the rules"};
-  return compare(*record.end, end_record(puzzle, *reason->text()), "the end", record.ignored);
+    return make_error("the end: its \"reason\" does not match the rules");
+  return compare(*record.end, end_record(puzzle, *reason->text()), make_phrase("the end"), record.ignored);
 }
 
 }  // namespace
@@ -83,20 +83,21 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
   Record record;
   const auto lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::string place = path + ", line " + std::to_string(to_one_based(i));
+    const Phrase place = make_phrase("{}, line {}", path, to_one_based(i));
     if (i == 0 && !trimmed(lines[i]).starts_with('{') && !trimmed(lines[i]).starts_with('['))
-      return Error{path +
-                   ": this contains no game with moves; it must be a game ID, a saved picture of a game, or JSON "
-                   "Lines printed by play"};
+      return make_error(
+          "{}: this contains no game with moves; it must be a game ID, a saved picture of a game, or JSON Lines "
+          "printed by play",
+          path);
     auto line = parse_json(lines[i], path, to_one_based(i));
     if (!line) return line.error();
-    if (record.end) return Error{place + ": this line is after the end of the game"};
+    if (record.end) return make_error("{}: this line is after the end of the game", place);
     if (i == 0) {
       if (!is_kind(*line, "start"))
-        return Error{place + ": this is not the start of a recorded game as printed by play"};
+        return make_error("{}: this is not the start of a recorded game as printed by play", place);
       *line = known_start(*line, record.ignored);
       auto opening = open_position_document(*line);
-      if (!opening) return Error{place + ": " + opening.error().message};
+      if (!opening) return make_error("{}: {}", place, opening.error());
       record.opening = std::move(*opening);
       record.start = std::move(*line);
     } else if (is_kind(*line, "move")) {
@@ -104,10 +105,10 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
     } else if (is_kind(*line, "end")) {
       record.end = std::move(*line);
     } else {
-      return Error{place + ": this is neither a move nor an end"};
+      return make_error("{}: this is neither a move nor an end", place);
     }
   }
-  if (lines.empty()) return Error{path + " is empty; it must contain a game ID or JSON Lines printed by play"};
+  if (lines.empty()) return make_error("{} is empty; it must contain a game ID or JSON Lines printed by play", path);
   return record;
 }
 
@@ -122,7 +123,7 @@ Result<std::vector<std::string>> recorded_moves(const Record& record) {
   for (const Document& line : record.lines) {
     const Document* text = line.find("move");
     if (text == nullptr || text->text() == nullptr)
-      return Error{"move " + std::to_string(to_one_based(moves.size())) + " has no \"move\""};
+      return make_error("move {} has no \"move\"", to_one_based(moves.size()));
     moves.push_back(*text->text());
   }
   return moves;
@@ -131,15 +132,15 @@ Result<std::vector<std::string>> recorded_moves(const Record& record) {
 Result<Done> check_record(Record& record) {
   const Document* setup = record.start.find("events");
   if (setup != nullptr && !(*setup == events_document(record.opening.setup)))
-    return Error{"the start: its \"events\" does not match the rules"};
+    return make_error("the start: its \"events\" does not match the rules");
   const auto moves = recorded_moves(record);
   if (!moves) return moves.error();
   EventBatch events;
   for (std::size_t i = 0; i < moves->size(); ++i) {
     const auto number = static_cast<std::int64_t>(to_one_based(i));
-    const std::string place = "move " + std::to_string(number);
+    const Phrase place = make_phrase("move {}", number);
     const auto move = record.opening.puzzle->parse((*moves)[i]);
-    if (!move) return Error{place + ": " + move.error().message};
+    if (!move) return make_error("{}: {}", place, move.error());
     record.opening.puzzle->play(*move, events);
     const Document right = move_record(*record.opening.puzzle, {.number = number, .move = *move, .events = events});
     if (const auto same = compare(record.lines[i], right, place, record.ignored); !same) return same;

@@ -40,8 +40,8 @@ Result<Document> read_position_word(std::string_view word) {
   for (const char c : word) {
     const std::size_t digit = digits.find(c);
     if (digit == std::string_view::npos)
-      return Error{"the game ID has " + tilefold::quoted({&c, 1}) +
-                   " in its position; it must have letters, digits, - and _ only"};
+      return make_error("the game ID has {} in its position; it must have letters, digits, - and _ only",
+                        tilefold::quoted({&c, 1}));
     waiting = waiting << bits_of_digit | static_cast<unsigned>(digit);
     bits += bits_of_digit;
     if (bits < bits_of_byte) continue;
@@ -50,8 +50,8 @@ Result<Document> read_position_word(std::string_view word) {
     waiting &= (1U << bits) - 1;
   }
   if (bits >= bits_of_digit || waiting != 0)
-    return Error{"the position of the game ID is truncated; it must be a complete state as JSON in base64url"};
-  return parse_json(json, "the position of the game ID");
+    return make_error("the position of the game ID is truncated; it must be a complete state as JSON in base64url");
+  return parse_json(json, make_phrase("the position of the game ID"));
 }
 
 std::string game_id_text(const Opening& opening, const std::vector<Move>& moves) {

@@ -68,7 +68,7 @@ class RowReader {
         return field + plain_field();
       }
     }
-    return Error{"line " + std::to_string(begin) + ": a quotation mark is not closed"};
+    return make_error("line {}: a quotation mark is not closed", begin);
   }
 
   void end_line() {
@@ -102,7 +102,7 @@ std::optional<std::size_t> TextTable::column(const std::vector<std::string_view>
 Result<TextTable> read_text_table(std::string_view text) {
   if (text.starts_with(table_mark)) text.remove_prefix(table_mark.size());
   const std::size_t begin = text.find_first_not_of("\r\n\t ");
-  if (begin == std::string_view::npos) return Error{"it is empty; it must have a header line and rows"};
+  if (begin == std::string_view::npos) return make_error("it is empty; it must have a header line and rows");
   const std::size_t header_end = text.find_first_of("\r\n", begin);
   RowReader reader(text, separator_of(text.substr(begin, header_end - begin)));
   TextTable table;

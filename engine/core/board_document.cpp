@@ -7,15 +7,15 @@
 namespace tilefold {
 namespace {
 
-constexpr std::string_view what_a_tile_is = "it must be 0 (empty) or a power of two from 2 to 2^62";
-
 Result<Done> read_row(const Document& document, int row, int columns,
                       const std::function<Result<Done>(Cell, const Document&)>& visit) {
   const List* cells = document.list();
-  if (cells == nullptr || cells->size() != static_cast<std::size_t>(columns))
-    return Error{"row " + std::to_string(to_one_based(row)) + " of the board " +
-                 (cells == nullptr ? "is " + document.described() : "has " + std::to_string(cells->size()) + " cells") +
-                 "; it must be a list of " + std::to_string(columns) + " values"};
+  if (cells == nullptr)
+    return make_error("row {} of the board is {}; it must be a list of {} values", to_one_based(row),
+                      document.description(), columns);
+  if (cells->size() != static_cast<std::size_t>(columns))
+    return make_error("row {} of the board has {} cells; it must be a list of {} values", to_one_based(row),
+                      cells->size(), columns);
   for (int column = 0; column < columns; ++column)
     if (const auto read = visit(cell_at(row, column), (*cells)[static_cast<std::size_t>(column)]); !read) return read;
   return Done{};
@@ -36,20 +36,20 @@ std::optional<std::uint8_t> exponent_of(const Document& document) {
   return static_cast<std::uint8_t>(std::countr_zero(static_cast<std::uint64_t>(*value)));
 }
 
-std::string place_text(Cell cell) {
-  return "row " + std::to_string(to_one_based(cell.row)) + ", column " + std::to_string(to_one_based(cell.column));
+Phrase place_phrase(Cell cell) {
+  return make_phrase("row {}, column {}", to_one_based(cell.row), to_one_based(cell.column));
 }
 
-Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
+Result<Done> read_board(const Document& document, Extent extent, FirstRow first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit) {
   const Document* board = document.find("board");
-  const std::string wanted = "a list of rows, " + std::string(first_row);
-  if (board == nullptr) return Error{"the position has no \"board\"; it must have one, " + wanted};
+  const Phrase wanted = first_row == FirstRow::top ? make_phrase("a list of rows, top row first")
+                                                   : make_phrase("a list of rows, bottom row first");
+  if (board == nullptr) return make_error("the position has no \"board\"; it must have one, {}", wanted);
   const List* rows = board->list();
-  if (rows == nullptr) return Error{"\"board\" is " + board->described() + "; it must be " + wanted};
+  if (rows == nullptr) return make_error("\"board\" is {}; it must be {}", board->description(), wanted);
   if (rows->size() > static_cast<std::size_t>(extent.rows))
-    return Error{"the board has " + std::to_string(rows->size()) + " rows; it must have at most " +
-                 std::to_string(extent.rows) + ", the parameter rows"};
+    return make_error("the board has {} rows; it must have at most {}, the parameter rows", rows->size(), extent.rows);
   for (std::size_t row = 0; row < rows->size(); ++row)
     if (const auto read = read_row((*rows)[row], static_cast<int>(row), extent.columns, visit); !read) return read;
   return Done{};
@@ -67,7 +67,8 @@ List board_rows(Extent extent, const std::function<Document(Cell)>& value) {
 
 Result<std::uint8_t> read_tile(Cell cell, const Document& value) {
   if (const auto exponent = exponent_of(value)) return *exponent;
-  return Error{"the board has " + value.described() + " at " + place_text(cell) + "; " + std::string(what_a_tile_is)};
+  return make_error("the board has {} at {}; it must be 0 (empty) or a power of two from 2 to 2^62",
+                    value.description(), place_phrase(cell));
 }
 
 Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t default_value) {
@@ -76,7 +77,7 @@ Result<std::uint8_t> read_tile_field(const Document& document, std::string_view 
   const auto exponent = exponent_of(*found);
   const bool is_of_an_empty_board = exponent && *exponent == 0 && default_value == 0;
   if (exponent && (*exponent != 0 || is_of_an_empty_board)) return *exponent;
-  return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a power of two from 2 to 2^62"};
+  return make_error("\"{}\" is {}; it must be a power of two from 2 to 2^62", name, found->description());
 }
 
 Result<Counts> read_counts(const Document& document) {
@@ -91,8 +92,8 @@ Result<Done> check_status(const Document& document, Status status) {
   const Document* given = document.find("status");
   const std::string_view expected = status_name(status);
   if (given == nullptr || (given->text() != nullptr && *given->text() == expected)) return Done{};
-  return Error{"\"status\" is " + given->described() + "; this board is \"" + std::string(expected) +
-               "\" (leave the field out to have it computed)"};
+  return make_error("\"status\" is {}; this board is \"{}\" (leave the field out to have it computed)",
+                    given->description(), expected);
 }
 
 }  // namespace tilefold

@@ -27,13 +27,16 @@ Document value_document(int exponent);
 /// Returns the exponent of a value: 0 for 0, nullopt unless the value is 0 or a power of two from 2 to 2^62.
 std::optional<std::uint8_t> exponent_of(const Document& document);
 
-/// Returns a cell as text for messages, such as "row 2, column 3".
-std::string place_text(Cell cell);
+/// Returns a cell for messages, such as "row 2, column 3".
+Phrase place_phrase(Cell cell);
 
-/// Calls visit(cell, value) for every cell of the field "board", which is a list of rows, row 0 first. `first_row` says
-/// in error messages which row is the first, such as "bottom row first". The list may have fewer rows than `extent`;
-/// every row must have exactly as many cells as `extent` has columns. Stops at the first error of `visit`.
-Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
+/// The row of a board that comes first in a document; error messages name it.
+enum class FirstRow : std::uint8_t { top, bottom };
+
+/// Calls visit(cell, value) for every cell of the field "board", which is a list of rows, row 0 first. The list may
+/// have fewer rows than `extent`; every row must have exactly as many cells as `extent` has columns. Stops at the first
+/// error of `visit`.
+Result<Done> read_board(const Document& document, Extent extent, FirstRow first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit);
 
 /// Returns the contents of the field "board": a list of rows, row 0 first, that contains value(cell) for every cell.

@@ -103,7 +103,7 @@ std::optional<std::int64_t> known_rule(const KnownRules& rules, std::string_view
   return std::nullopt;
 }
 
-BoardReading unreadable(Fit fit, std::string problem) {
+BoardReading unreadable(Fit fit, Error problem) {
   return {.fit = fit, .boards = {}, .form = {}, .problem = std::move(problem)};
 }
 
@@ -183,8 +183,8 @@ std::optional<std::int64_t> written_number(std::string_view text) {
   return number;
 }
 
-std::string text_place(int line, int column) {
-  return "line " + std::to_string(line) + ", column " + std::to_string(column);
+Phrase text_place(int line, int column) {
+  return make_phrase("line {}, column {}", line, column);
 }
 
 std::string counted_text(std::size_t count, std::string_view noun) {

@@ -63,7 +63,7 @@ struct BoardReading {
   Fit fit = Fit::none;
   std::vector<FoundBoard> boards = {};  ///< contains at least one board if `problem` is empty
   std::string form = {};                ///< description of the form of the text, such as "4 rows of 4, values"
-  std::string problem = {};             ///< why and where the text cannot be read; empty if it can be read
+  Error problem = {};                   ///< why and where the text cannot be read; empty if it can be read
 };
 
 /// The result of reading a game that another program has recorded.
@@ -73,11 +73,11 @@ struct GameReading {
   std::vector<std::string> moves = {};   ///< moves of the game as texts, including the tiles that were drawn at random
   std::vector<std::int64_t> times = {};  ///< time from the start of the game to each move, in ms; empty if unknown
   std::string form = {};                 ///< description of the program that recorded the game
-  std::string problem = {};              ///< why the record cannot be read; empty if it can be read
+  Error problem = {};                    ///< why the record cannot be read; empty if it can be read
 };
 
 /// Returns a reading without boards that only states a problem.
-BoardReading unreadable(Fit fit, std::string problem);
+BoardReading unreadable(Fit fit, Error problem);
 
 /// Splits a text into lines and removes comments. A comment begins with #, ; or // at the start of a line or after
 /// white space, and ends with the line. A semicolon between numbers does not begin a comment.
@@ -100,8 +100,8 @@ std::vector<TextLine> without_matrix_labels(std::vector<TextLine> lines);
 /// Returns the number that is written in `text`, if it is a decimal number from 0 to 2^63-1 and nothing else.
 std::optional<std::int64_t> written_number(std::string_view text);
 
-/// Returns a position in a text, such as "line 3, column 5".
-std::string text_place(int line, int column);
+/// Returns a position in a text for messages, such as "line 3, column 5".
+Phrase text_place(int line, int column);
 
 /// Returns a number with its noun, such as "1 row" or "3 rows".
 std::string counted_text(std::size_t count, std::string_view noun);

@@ -1,10 +1,12 @@
 #include "engine/core/document.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
 
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold {
 namespace {
@@ -26,6 +28,34 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     }
   }
   return row.back();
+}
+
+// The kinds of names that unknown_name can say in other languages.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> unknown_kinds{{
+    {"puzzle", translatable("unknown puzzle {}")},
+    {"strategy", translatable("unknown strategy {}")},
+    {"preset", translatable("unknown preset {}")},
+    {"name", translatable("unknown name {}")},
+    {"tool", translatable("unknown tool {}")},
+    {"form", translatable("unknown form {}")},
+    {"theme", translatable("unknown theme {}")},
+    {"shell", translatable("unknown shell {}")},
+    {"figure", translatable("unknown figure {}")},
+    {"message", translatable("unknown message {}")},
+    {"parameter", translatable("unknown parameter {}")},
+}};
+
+Phrase unknown_phrase(std::string_view kind, std::string_view name) {
+  const auto* const found =
+      std::find_if(unknown_kinds.begin(), unknown_kinds.end(), [&](const auto& known) { return known.first == kind; });
+  if (found != unknown_kinds.end()) return make_phrase(found->second, quoted(name));
+  return phrase_of("unknown {} {}", {kind, quoted(name)});
+}
+
+std::string joined(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
+  return text;
 }
 
 }  // namespace
@@ -53,16 +83,21 @@ std::optional<std::uint64_t> Document::unsigned_integer() const {
   return std::nullopt;
 }
 
-std::string Document::described() const {
-  if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
-  if (const auto* number = integer()) return "the number " + std::to_string(*number);
-  if (const auto* large = std::get_if<std::uint64_t>(&value)) return "the number " + std::to_string(*large);
+Phrase Document::description() const {
+  if (const auto* flag = std::get_if<bool>(&value)) return Phrase{*flag ? "true" : "false"};
+  if (const auto* number = integer()) return make_phrase("the number {}", *number);
+  if (const auto* large = std::get_if<std::uint64_t>(&value)) return make_phrase("the number {}", *large);
   if (const auto* number = std::get_if<Fraction>(&value))
-    return "the number " + (number->written.empty() ? std::to_string(number->value) : printable(number->written));
-  if (const auto* words = text()) return "the text \"" + printable(*words) + "\"";
-  if (list() != nullptr) return "a list";
-  if (object() != nullptr) return "an object";
-  return "null";
+    return make_phrase("the number {}",
+                       number->written.empty() ? std::to_string(number->value) : printable(number->written));
+  if (const auto* words = text()) return make_phrase("the text \"{}\"", printable(*words));
+  if (list() != nullptr) return make_phrase("a list");
+  if (object() != nullptr) return make_phrase("an object");
+  return Phrase{"null"};
+}
+
+std::string Document::described() const {
+  return description().english();
 }
 
 Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t min, std::int64_t max,
@@ -71,28 +106,29 @@ Result<std::int64_t> read_integer(const Document& table, std::string_view name, 
   if (found == nullptr) return default_value;
   const std::int64_t* number = found->integer();
   if (number == nullptr || *number < min || *number > max)
-    return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a whole number from " +
-                 std::to_string(min) + " to " + std::to_string(max)};
+    return make_error("\"{}\" is {}; it must be a whole number from {} to {}", name, found->description(), min, max);
   return *number;
 }
 
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place) {
   const Object* members = table.object();
-  if (members == nullptr) return Error{std::string(place) + " is " + table.described() + "; it must be an object {…}"};
+  if (members == nullptr)
+    return make_error("{} is {}; it must be an object {…}", make_phrase(place), table.description());
   for (const auto& [name, member] : *members)
     if (std::find(known.begin(), known.end(), name) == known.end())
-      return Error{std::string(place) + " has no field \"" + printable(name) + "\"" + suggestion(name, known)};
+      return make_error("{} has no field \"{}\"{}", make_phrase(place), printable(name),
+                        suggestion_phrase(name, known));
   return Done{};
 }
 
 Error unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string_view>& candidates) {
-  std::string message = "unknown " + std::string(kind) + " " + quoted(name) + suggestion(name, candidates);
-  message += candidates.empty() ? "; none are known" : "; there are: ";
-  for (std::size_t i = 0; i < candidates.size(); ++i) message += (i == 0 ? "" : ", ") + std::string(candidates[i]);
-  return {message};
+  const Phrase unknown = unknown_phrase(kind, name);
+  const Phrase similar = suggestion_phrase(name, candidates);
+  if (candidates.empty()) return make_error("{}{}; none are known", unknown, similar);
+  return make_error("{}{}; there are: {}", unknown, similar, joined(candidates));
 }
 
-std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
+Phrase suggestion_phrase(std::string_view name, const std::vector<std::string_view>& candidates) {
   if (name.size() > longest_quoted) return {};
   std::string_view nearest;
   std::size_t best = std::max<std::size_t>(2, name.size() / 3) + 1;
@@ -103,7 +139,11 @@ std::string suggestion(std::string_view name, const std::vector<std::string_view
       nearest = candidate;
     }
   }
-  return nearest.empty() ? std::string() : " (did you mean '" + std::string(nearest) + "'?)";
+  return nearest.empty() ? Phrase{} : make_phrase(" (did you mean '{}'?)", nearest);
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
+  return suggestion_phrase(name, candidates).english();
 }
 
 }  // namespace tilefold

@@ -66,7 +66,8 @@ struct Document {
   const List* list() const { return std::get_if<List>(&value); }
   const Object* object() const { return std::get_if<Object>(&value); }
 
-  /// Describes the value for error messages: "the number 3", "the text \"x\"", "a list", …
+  /// Describe the value for error messages: "the number 3", "the text \"x\"", "a list", …
+  Phrase description() const;
   std::string described() const;
 
   friend bool operator==(const Document&, const Document&) = default;
@@ -77,11 +78,12 @@ Result<std::int64_t> read_integer(const Document& table, std::string_view name, 
                                   std::int64_t default_value);
 
 /// Returns an error if `table` has a member that is not in `known`. The error message suggests a known name and refers
-/// to the table as `place`.
+/// to the table as `place`, which is a literal in translatable().
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place);
 
-/// Returns " (did you mean 'x'?)" with the candidate that is most similar to a mistyped `name`, ignoring case. Returns
-/// an empty text if no candidate is similar.
+/// Return " (did you mean 'x'?)" with the candidate that is most similar to a mistyped `name`, ignoring case. Return an
+/// empty text if no candidate is similar.
+Phrase suggestion_phrase(std::string_view name, const std::vector<std::string_view>& candidates);
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
 /// Returns an error such as "unknown puzzle 'dorp' (did you mean 'drop'?); there are: drop, slide".

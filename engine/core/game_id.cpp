@@ -29,9 +29,9 @@ Result<Done> parse_parameters(std::string_view text, GameId& id) {
     text.remove_prefix(part.size());
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos)
-      return Error{"the game ID has " + quoted(part) + " among its parameters; it must be name=value"};
+      return make_error("the game ID has {} among its parameters; it must be name=value", quoted(part));
     for (const auto& [name, value] : id.rule_values)
-      if (part.substr(0, equals) == name) return Error{"the game ID sets " + quoted(name) + " twice"};
+      if (part.substr(0, equals) == name) return make_error("the game ID sets {} twice", quoted(name));
     id.rule_values.emplace_back(part.substr(0, equals), part.substr(equals + 1));
   }
   return Done{};
@@ -45,7 +45,7 @@ Result<Done> parse_moves(std::string_view text, GameId& id) {
     }
     const std::size_t end = text.find(')', at);
     if (end == std::string_view::npos)
-      return Error{"move " + std::to_string(to_one_based(id.moves.size())) + " of the game ID has '(' without ')'"};
+      return make_error("move {} of the game ID has '(' without ')'", to_one_based(id.moves.size()));
     id.moves.emplace_back(text.substr(at + 1, end - at - 1));
     at = end;
   }
@@ -69,12 +69,11 @@ std::string to_text(const GameId& id) {
 }
 
 Result<GameId> parse_game_id(std::string_view text) {
-  if (!looks_like_game_id(text))
-    return Error{"a game ID begins with " + std::string(tag) + "; this is " + quoted(text)};
+  if (!looks_like_game_id(text)) return make_error("a game ID begins with {}; this is {}", tag, quoted(text));
   std::string_view rest = text.substr(tag.size());
   const auto colons = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ':'));
   if (colons < usual_colons)
-    return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
+    return make_error("the game ID {} ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES", quoted(text));
   // The parts of the ID between the colons. The last two are the starting position, which may be missing, and the
   // moves.
   std::array<std::string_view, usual_colons + 2> fields;
@@ -84,20 +83,21 @@ Result<GameId> parse_game_id(std::string_view text) {
     fields[i] = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  if (colons >= fields.size()) return Error{"the game ID has " + quoted(rest) + " after its moves; it must end there"};
+  if (colons >= fields.size()) return make_error("the game ID has {} after its moves; it must end there", quoted(rest));
   if (colons > usual_colons && fields[usual_colons].empty())
-    return Error{"the game ID has nothing between its seed and its moves; it must have a position there, or one colon"};
+    return make_error(
+        "the game ID has nothing between its seed and its moves; it must have a position there, or one colon");
   GameId id;
   const std::size_t slash = fields[0].find('/');
   const auto version = parse_number<int>(slash == std::string_view::npos ? "" : fields[0].substr(slash + 1));
   if (!version || *version < 1)
-    return Error{"the game ID names " + quoted(fields[0]) + "; it must be PUZZLE/VERSION, such as drop/1"};
+    return make_error("the game ID names {}; it must be PUZZLE/VERSION, such as drop/1", quoted(fields[0]));
   id.puzzle = fields[0].substr(0, slash);
   id.rules_version = *version;
   if (const auto parsed = parse_parameters(fields[1], id); !parsed) return parsed.error();
   const auto seed = parse_number<std::uint64_t>(fields[2]);
   if (!seed)
-    return Error{"the game ID has the seed " + quoted(fields[2]) + "; it must be a whole number from 0 to 2^64-1"};
+    return make_error("the game ID has the seed {}; it must be a whole number from 0 to 2^64-1", quoted(fields[2]));
   id.seed = *seed;
   id.position = fields[usual_colons];
   if (const auto parsed = parse_moves(fields.back(), id); !parsed) return parsed.error();

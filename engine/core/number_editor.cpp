@@ -143,8 +143,9 @@ Result<std::int64_t> number_of(const NumberBoard& board, std::string_view tool) 
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(tool.data(), tool.data() + tool.size(), number);
   if (error == std::errc() && end == tool.data() + tool.size() && board.is_tile(number)) return number;
-  return Error{(tool.empty() ? std::string("nothing") : std::string(tool)) + " is not a tile; it must be " +
-               std::string(board.what_a_tile_is)};
+  const Phrase wanted = make_phrase(board.what_a_tile_is);
+  if (tool.empty()) return make_error("nothing is not a tile; it must be {}", wanted);
+  return make_error("{} is not a tile; it must be {}", tool, wanted);
 }
 
 }  // namespace
@@ -172,7 +173,7 @@ Document blank_numbers(const NumberBoard& board) {
 }
 
 Result<Document> apply_number(const NumberBoard& board, const Document& state, std::string_view tool, Cell cell) {
-  if (!board.extent.holds(cell)) return Error{place_text(cell) + " is not on the board"};
+  if (!board.extent.holds(cell)) return make_error("{} is not on the board", place_phrase(cell));
   const auto number = number_of(board, tool);
   if (!number) return number.error();
   Numbers numbers = read_cells(board, state);
@@ -184,11 +185,11 @@ Result<Document> apply_upcoming_number(const NumberBoard& board, const Document&
                                        std::size_t upcoming) {
   Numbers numbers = read_upcoming(board, state);
   if (upcoming >= numbers.size())
-    return Error{"there is no upcoming tile " + std::to_string(to_one_based(upcoming)) + "; there are " +
-                 std::to_string(numbers.size())};
+    return make_error("there is no upcoming tile {}; there are {}", to_one_based(upcoming), numbers.size());
   const auto number = number_of(board, tool);
   if (!number) return number.error();
-  if (*number == 0) return Error{"an upcoming tile cannot be removed; it must be " + std::string(board.what_a_tile_is)};
+  if (*number == 0)
+    return make_error("an upcoming tile cannot be removed; it must be {}", make_phrase(board.what_a_tile_is));
   numbers[upcoming] = *number;
   return with_field(state, "preview", upcoming_document(board, numbers));
 }

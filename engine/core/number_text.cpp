@@ -33,8 +33,8 @@ bool is_next_line(const std::vector<TextCell>& cells) {
 }
 
 Error no_number(const TextCell& cell, int line) {
-  return {quoted(cell.text) + " at " + text_place(line, cell.column) +
-          " is not a number; a cell must be a number, or 0 or . if it is empty"};
+  return make_error("{} at {} is not a number; a cell must be a number, or 0 or . if it is empty", quoted(cell.text),
+                    text_place(line, cell.column));
 }
 
 Result<NumberGrid::Row> read_row(const std::vector<TextCell>& cells, int line) {
@@ -53,12 +53,12 @@ Result<Done> check_rows(const NumberGrid& grid) {
   for (std::size_t i = 1; i < grid.rows.size(); ++i) {
     const NumberGrid::Row& row = grid.rows[i];
     if (row.numbers.size() == columns) continue;
-    const std::string first = grid.is_data() ? "row 1" : "line " + std::to_string(grid.rows.front().line);
-    const std::string name =
-        grid.is_data() ? "row " + std::to_string(to_one_based(i)) : "line " + std::to_string(row.line);
-    std::string message = name + " has " + counted_text(row.numbers.size(), "cell");
-    message.append(" and ").append(first).append(" has ").append(std::to_string(columns));
-    return Error{message + "; all rows must have the same number of cells"};
+    const Phrase cells = counted_phrase(row.numbers.size(), "{} cell", "{} cells");
+    if (grid.is_data())
+      return make_error("row {} has {} and row {} has {}; all rows must have the same number of cells", to_one_based(i),
+                        cells, 1, columns);
+    return make_error("line {} has {} and line {} has {}; all rows must have the same number of cells", row.line, cells,
+                      grid.rows.front().line, columns);
   }
   return Done{};
 }
@@ -78,7 +78,7 @@ Result<NumberGrid> read_block(const std::vector<TextLine>& block) {
       grid.rows.push_back(std::move(*row));
     }
   }
-  if (grid.rows.empty()) return Error{"line " + std::to_string(block.front().number) + ": a row of numbers is missing"};
+  if (grid.rows.empty()) return make_error("line {}: a row of numbers is missing", block.front().number);
   if (const auto checked = check_rows(grid); !checked) return checked.error();
   return grid;
 }
@@ -98,20 +98,21 @@ Result<NumberGrid> read_list(const List& rows) {
       std::none_of(rows.begin(), rows.end(), [](const Document& row) { return row.list() != nullptr; });
   for (std::size_t i = 0; i < rows.size() && (!is_flat || i == 0); ++i) {
     const List* cells = is_flat ? &rows : rows[i].list();
-    const std::string name = "row " + std::to_string(to_one_based(i));
-    if (cells == nullptr) return Error{name + " is " + rows[i].described() + "; it must be a list of numbers"};
+    const std::size_t number = to_one_based(i);
+    if (cells == nullptr)
+      return make_error("row {} is {}; it must be a list of numbers", number, rows[i].description());
     NumberGrid::Row row;
     for (const Document& cell : *cells) {
-      const auto number = number_of(cell);
-      if (!number)
-        return Error{cell.described() + " at " + name + ", column " + std::to_string(row.numbers.size() + 1) +
-                     " is not a number; a cell must be a number, or 0 if it is empty"};
-      row.numbers.push_back(*number);
+      const auto value = number_of(cell);
+      if (!value)
+        return make_error("{} at row {}, column {} is not a number; a cell must be a number, or 0 if it is empty",
+                          cell.description(), number, row.numbers.size() + 1);
+      row.numbers.push_back(*value);
     }
-    if (row.numbers.empty()) return Error{name + " is an empty list; it must have a number for every cell"};
+    if (row.numbers.empty()) return make_error("row {} is an empty list; it must have a number for every cell", number);
     grid.rows.push_back(std::move(row));
   }
-  if (grid.rows.empty()) return Error{"the list is empty; it must be a list of rows of numbers"};
+  if (grid.rows.empty()) return make_error("the list is empty; it must be a list of rows of numbers");
   if (const auto checked = check_rows(grid); !checked) return checked.error();
   return grid;
 }
@@ -127,10 +128,12 @@ Result<std::vector<NumberGrid>> read_data(const std::vector<Document>& data) {
   std::vector<NumberGrid> grids;
   for (const Document& value : data) {
     const List* list = value.list();
-    if (list == nullptr) return Error{"there is " + value.described() + "; a board of numbers must be a list of rows"};
+    if (list == nullptr)
+      return make_error("there is {}; a board of numbers must be a list of rows", value.description());
     const std::vector<Document> one{value};
     for (const Document& board : is_pack(*list) ? *list : one) {
-      if (board.list() == nullptr) return Error{"there is " + board.described() + "; a board must be a list of rows"};
+      if (board.list() == nullptr)
+        return make_error("there is {}; a board must be a list of rows", board.description());
       auto grid = read_list(*board.list());
       if (!grid) return grid.error();
       grids.push_back(std::move(*grid));
@@ -170,8 +173,8 @@ void fold_square(NumberGrid& grid) {
 
 }  // namespace
 
-std::string NumberGrid::place(Cell cell) const {
-  if (is_data()) return place_text(cell);
+Phrase NumberGrid::place(Cell cell) const {
+  if (is_data()) return place_phrase(cell);
   const Row& row = rows[static_cast<std::size_t>(cell.row)];
   return text_place(row.line, row.columns[static_cast<std::size_t>(cell.column)]);
 }
@@ -181,19 +184,20 @@ NumberText number_grids(const BoardText& text) {
   if (!text.data.empty()) {
     auto grids = read_data(text.data);
     const bool is_list = text.data.front().list() != nullptr;
-    if (!grids) return {.grids = {}, .fit = is_list ? Fit::possible : Fit::none, .problem = grids.error().message};
+    if (!grids) return {.grids = {}, .fit = is_list ? Fit::possible : Fit::none, .problem = grids.error()};
     read.grids = std::move(*grids);
   } else {
     const std::vector<TextLine> lines = without_matrix_labels(text.lines);
     read.fit = is_mostly_numbers(lines) ? Fit::possible : Fit::none;
-    if (lines.size() > max_rows) return {.grids = {}, .fit = read.fit, .problem = "there are more than 10000 lines"};
+    if (lines.size() > max_rows)
+      return {.grids = {}, .fit = read.fit, .problem = make_error("there are more than 10000 lines")};
     for (const auto& block : text_blocks(lines)) {
       auto grid = read_block(block);
-      if (!grid) return {.grids = {}, .fit = read.fit, .problem = grid.error().message};
+      if (!grid) return {.grids = {}, .fit = read.fit, .problem = grid.error()};
       read.grids.push_back(std::move(*grid));
     }
   }
-  if (read.grids.empty()) return {.grids = {}, .fit = Fit::none, .problem = "a row of numbers is missing"};
+  if (read.grids.empty()) return {.grids = {}, .fit = Fit::none, .problem = make_error("a row of numbers is missing")};
   read.fit = Fit::possible;
   for (NumberGrid& grid : read.grids) fold_square(grid);
   return read;
@@ -213,8 +217,9 @@ Result<NumberKind> kind_of(const NumberGrid& grid) {
   if (max <= max_likely_exponent) return NumberKind::exponents;
   const std::int64_t number =
       grid.rows[static_cast<std::size_t>(odd->row)].numbers[static_cast<std::size_t>(odd->column)];
-  return Error{"the number " + std::to_string(number) + " at " + grid.place(*odd) +
-               " is not a tile; a tile must be a power of two from 2 to 2^62, and an empty cell 0"};
+  return make_error(
+      "the number {} at {} is not a tile; a tile must be a power of two from 2 to 2^62, and an empty cell 0", number,
+      grid.place(*odd));
 }
 
 List rows_of_values(const NumberGrid& grid, NumberKind kind) {

@@ -29,14 +29,14 @@ struct NumberGrid {
   }
 
   /// Describes where a cell is in the text or, if the board was read from data, in the list.
-  std::string place(Cell cell) const;
+  Phrase place(Cell cell) const;
 };
 
 /// The boards of numbers in a text; at least one unless there is a problem.
 struct NumberText {
   std::vector<NumberGrid> grids;
   Fit fit = Fit::none;  ///< `possible` if at least half of the text consists of numbers
-  std::string problem;
+  Error problem = {};
 };
 
 /// Parses all boards of numbers in a text. In plain text, blank lines separate boards. Parsed data contain one board or

@@ -89,8 +89,8 @@ bool in_range(const ParameterSpec& spec, std::int64_t value) {
   return false;
 }
 
-Error out_of_range(const ParameterSpec& spec, const std::string& given) {
-  return {std::string(spec.name) + " is " + given + "; it must be " + range_text(spec)};
+Error out_of_range(const ParameterSpec& spec, PhraseValue given) {
+  return make_error("{} is {}; it must be {}", spec.name, given, range_phrase(spec));
 }
 
 }  // namespace
@@ -107,22 +107,24 @@ std::string decimal_text(std::int64_t value) {
   return text;
 }
 
-std::string range_text(const ParameterSpec& spec) {
+Phrase range_phrase(const ParameterSpec& spec) {
   switch (spec.type) {
-    case ParameterType::integer: return std::to_string(spec.min) + " to " + std::to_string(spec.max);
+    case ParameterType::integer: return make_phrase("{} to {}", spec.min, spec.max);
     case ParameterType::decimal:
-      return decimal_text(spec.min) + " to " + decimal_text(spec.max) + ", with at most six decimals";
-    case ParameterType::power_of_two:
-      return "a power of two, " + std::to_string(spec.min) + " to " + std::to_string(spec.max);
-    case ParameterType::toggle: return "on or off";
+      return make_phrase("{} to {}, with at most six decimals", decimal_text(spec.min), decimal_text(spec.max));
+    case ParameterType::power_of_two: return make_phrase("a power of two, {} to {}", spec.min, spec.max);
+    case ParameterType::toggle: return make_phrase("on or off");
     case ParameterType::choice: break;
   }
-  std::string text;
-  for (std::size_t i = 0; i < spec.choices.size(); ++i) {
-    if (i > 0) text += i + 1 == spec.choices.size() ? " or " : ", ";
-    text += spec.choices[i];
-  }
-  return text;
+  std::string others;
+  for (std::size_t i = 0; i + 1 < spec.choices.size(); ++i)
+    others.append(others.empty() ? "" : ", ").append(spec.choices[i]);
+  if (others.empty()) return phrase_of("{}", {spec.choices.empty() ? std::string_view() : spec.choices.back()});
+  return make_phrase("{} or {}", others, spec.choices.back());
+}
+
+std::string range_text(const ParameterSpec& spec) {
+  return range_phrase(spec).english();
 }
 
 std::string bounded_range_text(const ParameterSpec& spec) {
@@ -171,7 +173,7 @@ Result<Done> ParameterValues::set_document(std::string_view name, const Document
   if (!line) return line.error();
   const ParameterSpec& spec = table_[*line];
   const auto number = from_document(spec, value);
-  if (!number || !in_range(spec, *number)) return out_of_range(spec, value.described());
+  if (!number || !in_range(spec, *number)) return out_of_range(spec, value.description());
   values_[*line] = *number;
   return Done{};
 }
@@ -180,8 +182,8 @@ Result<Done> ParameterValues::check() const {
   for (std::size_t line = 0; line < table_.size(); ++line) {
     const ParameterSpec& spec = table_[line];
     if (!spec.at_most.empty() && values_[line] > (*this)[spec.at_most])
-      return Error{std::string(spec.name) + " is " + text(line) + "; it must be at most " + std::string(spec.at_most) +
-                   ", which is " + std::to_string((*this)[spec.at_most])};
+      return make_error("{} is {}; it must be at most {}, which is {}", spec.name, text(line), spec.at_most,
+                        (*this)[spec.at_most]);
   }
   return Done{};
 }

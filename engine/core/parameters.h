@@ -84,6 +84,7 @@ std::string bounded_range_text(const ParameterSpec& spec);
 
 /// Describes the valid values: "3 to 16", "a power of two, 2 to 65536", "weighted, uniform or weighted_high", "on or
 /// off".
+Phrase range_phrase(const ParameterSpec& spec);
 std::string range_text(const ParameterSpec& spec);
 
 /// Returns the shortest text of a decimal given in millionths: "0.55" for 550000.

@@ -40,7 +40,7 @@ std::optional<FileOption> file_option(const StrategySpec& spec) {
 }
 
 Error empty_file_option(const FileOption& option) {
-  return {std::string(option.name) + " is empty; it must be a file of weights"};
+  return make_error("{} is empty; it must be a file of weights", option.name);
 }
 
 std::vector<std::string_view> option_names(const StrategySpec& spec) {
@@ -63,9 +63,9 @@ Error with_owners(const PuzzleInfo& info, std::string_view name, const Error& er
   for (const StrategySpec& spec : info.strategies) {
     const std::vector<std::string_view> names = option_names(spec);
     if (std::find(names.begin(), names.end(), name) == names.end()) continue;
-    owners += (owners.empty() ? "; " + quoted(name) + " is an option of " : ", ") + std::string(spec.name);
+    owners.append(owners.empty() ? "" : ", ").append(spec.name);
   }
-  return {error.message + owners};
+  return owners.empty() ? error : make_error("{}; {} is an option of {}", error, quoted(name), owners);
 }
 
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name) {
@@ -75,7 +75,7 @@ Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_vi
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name) {
   const std::vector<std::string_view> names = option_names(spec);
   if (std::find(names.begin(), names.end(), name) != names.end()) return Done{};
-  if (names.empty()) return Error{std::string(spec.name) + " has no options"};
+  if (names.empty()) return make_error("{} has no options", spec.name);
   return unknown_name("name", name, names);
 }
 

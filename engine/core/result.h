@@ -1,19 +1,17 @@
 // A value or an error message, for operations that can fail because of the user's input.
 //
 // The message is one sentence that says what is wrong, where, and what would be correct; it is shown to the user
-// unchanged. Programming errors are caught by asserts and never returned as a Result.
+// unchanged, or translated if it was made by make_error. Programming errors are caught by asserts and never returned as
+// a Result.
 #pragma once
 
 #include <cassert>
-#include <string>
 #include <utility>
 #include <variant>
 
-namespace tilefold {
+#include "engine/core/error.h"
 
-struct Error {
-  std::string message;
-};
+namespace tilefold {
 
 template <class T>
 class [[nodiscard]] Result {

@@ -23,7 +23,7 @@ Result<Beginning> begin(const PuzzleInfo& info, const SavedGame& saved) {
     return beginning;
   }
   auto read = info.read(saved.parameters, saved.seed, *saved.position, beginning.setup);
-  if (!read) return Error{"its starting position: " + read.error().message};
+  if (!read) return make_error("its starting position: {}", read.error());
   beginning.puzzle = std::move(*read);
   return beginning;
 }
@@ -37,10 +37,6 @@ SavedGame saved_game(const SessionGame& game) {
                            .move = node.parent < 0 ? std::string() : beginning.to_text(node.move),
                            .next = node.next});
   return saved;
-}
-
-Error wrong_tree(std::size_t node, const std::string& what) {
-  return {"node " + std::to_string(node) + " of its tree " + what};
 }
 
 }  // namespace
@@ -59,18 +55,18 @@ class Replanting {
   }
 
   Result<Done> grow() {
-    if (saved_.nodes.empty()) return Error{"its tree has no root"};
+    if (saved_.nodes.empty()) return make_error("its tree has no root");
     for (std::size_t i = 1; i < saved_.nodes.size(); ++i)
       if (const auto played = play(i); !played) return played;
     for (std::size_t i = 0; i < saved_.nodes.size(); ++i) {
       const std::int32_t next = saved_.nodes[i].next;
       const auto& children = game_.nodes[i].children;
       if (children.empty() ? next != -1 : std::find(children.begin(), children.end(), next) == children.end())
-        return wrong_tree(i, "continues with a node that is not its child");
+        return make_error("node {} of its tree continues with a node that is not its child", i);
       game_.nodes[i].next = next;
     }
     if (!game_.has(saved_.at) || (saved_.left_at != -1 && !game_.has(saved_.left_at)))
-      return Error{"its current node is not in its tree"};
+      return make_error("its current node is not in its tree");
     game_.at = saved_.at;
     game_.left_at = saved_.left_at;
     return Done{};
@@ -82,14 +78,14 @@ class Replanting {
   Result<Done> play(std::size_t i) {
     const SavedNode& node = saved_.nodes[i];
     if (node.parent < 0 || static_cast<std::size_t>(node.parent) >= i)
-      return wrong_tree(i, "follows a node that does not exist");
+      return make_error("node {} of its tree follows a node that does not exist", i);
     if (node.parent != on_) puzzle_ = game_.puzzle_at(node.parent);
     on_ = node.parent;
     const auto move = puzzle_->parse(node.move);
-    if (!move) return wrong_tree(i, "cannot be played: " + move.error().message);
-    if (game_.child_of(on_, *move) >= 0) return wrong_tree(i, "occurs twice");
+    if (!move) return make_error("node {} of its tree cannot be played: {}", i, move.error());
+    if (game_.child_of(on_, *move) >= 0) return make_error("node {} of its tree occurs twice", i);
     const auto report = play_and_report(*puzzle_, game_.node(on_).summary.after, *move);
-    if (!report) return wrong_tree(i, "cannot be played");
+    if (!report) return make_error("node {} of its tree cannot be played", i);
     on_ = game_.add_child(*report, on_, *puzzle_);
     best_ = std::max(best_, report->after.score);
     return Done{};
@@ -119,14 +115,14 @@ SavedSession Session::saved() const {
 }
 
 Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& saved) {
-  if (saved.place >= saved.games.size()) return Error{"there is no current game"};
+  if (saved.place >= saved.games.size()) return make_error("there is no current game");
   if (const auto checked = saved.next_parameters.check(); !checked) return checked.error();
   Session session;
   for (std::size_t i = 0; i < saved.games.size(); ++i) {
     auto game = session.replant(info, saved.games[i]);
-    if (!game) return Error{"game " + std::to_string(to_one_based(i)) + ": " + game.error().message};
+    if (!game) return make_error("game {}: {}", to_one_based(i), game.error());
     if (game->left_at >= 0 && i + 1 == saved.games.size())
-      return Error{"game " + std::to_string(to_one_based(i)) + ": it leads to a game that does not exist"};
+      return make_error("game {}: it leads to a game that does not exist", to_one_based(i));
     session.add(std::move(*game), i);
   }
   session.place_ = saved.place;

@@ -107,7 +107,7 @@ class GameTrainer final : public Trainer {
     if (!other) return other.error();
     if (const auto same = check_rules(*other, head_.plan.rules); !same) return same.error();
     if (features_text(other->features) != features_text(head_.features) || other->base != head_.base)
-      return Error{"its features differ from those of the file that it is averaged with"};
+      return make_error("its features differ from those of the file that it is averaged with");
     if (const auto read = average_weights(*other, models_, network_, learner_); !read) return read.error();
     ++models_;
     head_.games += other->games;

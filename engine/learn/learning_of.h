@@ -58,9 +58,9 @@ struct LearningOf {
     auto head = read_head(Puzzle::info(), bytes);
     if (!head) return head.error();
     if (const auto same = check_rules(*head, rules); !same) return same.error();
-    if (const auto checked = check(head->plan); !checked) return Error{"it is damaged: " + checked.error().message};
+    if (const auto checked = check(head->plan); !checked) return make_error("it is damaged: {}", checked.error());
     if (head->features.extent != Puzzle::subject(head->plan).features.extent)
-      return Error{"it is damaged: its features are for another board than its rules"};
+      return make_error("it is damaged: its features are for another board than its rules");
     return head;
   }
 
@@ -72,11 +72,13 @@ struct LearningOf {
       LearningPlan other = begun;
       other.options.set(i, plan.options.at(i));
       if (features_text(Puzzle::subject(other).features) != features)
-        return Error{"it was started with " + std::string(begun.options.specs()[i].name) + "=" + begun.options.text(i) +
-                     ", which determines its features; keep that value, or start a new training"};
+        return make_error(
+            "it was started with {}={}, which determines its features; keep that value, or start a new training",
+            begun.options.specs()[i].name, begun.options.text(i));
       if (Puzzle::subject(other).games != subject.games)
-        return Error{"it was started with " + std::string(begun.options.specs()[i].name) + "=" + begun.options.text(i) +
-                     ", which determines its games; keep that value, or start a new training"};
+        return make_error(
+            "it was started with {}={}, which determines its games; keep that value, or start a new training",
+            begun.options.specs()[i].name, begun.options.text(i));
     }
     return Done{};
   }

@@ -281,14 +281,14 @@ Result<Features> parse_features(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const auto words = words_of(text.substr(0, end));
-    if (words.empty() || !parse_line(words, features)) return Error{"its description of the features is invalid"};
+    if (words.empty() || !parse_line(words, features)) return make_error("its description of the features is invalid");
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   if (features.extent.area() == 0 || (features.symmetries.transpose && !can_be_transposed(features)) ||
       !is_affordable(features))
-    return Error{"its features do not fit a board"};
+    return make_error("its features do not fit a board");
   if (const Layout layout(features); layout.terms() == 0 || layout.weights() > most_weights)
-    return Error{"its features do not fit a board"};
+    return make_error("its features do not fit a board");
   return features;
 }
 

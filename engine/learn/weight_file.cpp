@@ -35,8 +35,8 @@ std::int32_t unfolded_sign(std::uint64_t number) {
   return static_cast<std::int32_t>((number & 1U) != 0 ? ~half : half);
 }
 
-Error damaged(const std::string& what) {
-  return {"it is damaged: " + what + "; get it again from its source, or train it again"};
+Error damaged(const Error& what) {
+  return make_error("it is damaged: {}; get it again from its source, or train it again", what);
 }
 
 std::optional<std::uint64_t> whole_number_in(std::string_view text) {
@@ -79,24 +79,24 @@ std::string values_text(const ParameterValues& values) {
 
 // Checks format, version and checksum. Returns the text of the head, which is not yet parsed, and the version.
 Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view bytes) {
-  if (!bytes.starts_with(magic)) return Error{"it is not a file of learned weights"};
+  if (!bytes.starts_with(magic)) return make_error("it is not a file of learned weights");
   const std::string_view head = bytes.substr(0, std::min(bytes.find(end_of_head), bytes.size()));
   const auto version = whole_number_in(head.substr(magic.size(), head.find('\n') - magic.size()));
-  if (!version) return damaged("its first line has no version");
+  if (!version) return damaged(make_error("its first line has no version"));
   if (*version > compact_version)
-    return Error{"it has version " + std::to_string(*version) + ", but this program reads versions up to " +
-                 std::to_string(compact_version) + "; use a newer program"};
+    return make_error("it has version {}, but this program reads versions up to {}; use a newer program", *version,
+                      compact_version);
   const std::string_view checksum = checksum_of(bytes);
   if (head.size() == bytes.size() || head.size() > longest_head || checksum.empty() ||
       checksum_text(bytes.substr(0, bytes.size() - checksum.size())) != checksum)
-    return damaged("its checksum is wrong");
+    return damaged(make_error("its checksum is wrong"));
   return std::pair(head, *version);
 }
 
 Result<Done> read_line(std::string_view name, std::string_view rest, Head& head) {
   const auto read_number = [&](std::uint64_t& into, std::uint64_t max) -> Result<Done> {
     const auto number = whole_number_in(rest);
-    if (!number || *number > max) return damaged("its line '" + std::string(name) + "' has no valid number");
+    if (!number || *number > max) return damaged(make_error("its line '{}' has no valid number", name));
     into = *number;
     return Done{};
   };
@@ -105,12 +105,12 @@ Result<Done> read_line(std::string_view name, std::string_view rest, Head& head)
   if (name == "seed") return read_number(head.plan.seed, std::numeric_limits<std::uint64_t>::max());
   if (name == "games") return read_number(head.games, max_count);
   if (name == "moves") return read_number(head.moves, max_count);
-  return damaged("it has the unknown line " + quoted(name));
+  return damaged(make_error("it has the unknown line {}", quoted(name)));
 }
 
 Result<Done> read_base(std::string_view rest, Head& head) {
   const auto base = whole_number_in(rest);
-  if (!base || *base > max_count) return damaged("its line 'base' has no valid number");
+  if (!base || *base > max_count) return damaged(make_error("its line '{}' has no valid number", "base"));
   head.base = static_cast<std::int64_t>(*base);
   return Done{};
 }
@@ -118,7 +118,8 @@ Result<Done> read_base(std::string_view rest, Head& head) {
 Result<Done> read_unit(std::string_view rest, Head& head) {
   const auto unit = whole_number_in(rest);
   constexpr std::uint64_t max = std::uint64_t{1} << 30U;
-  if (!unit || *unit == 0 || *unit > max || !head.is_compact) return damaged("its line 'unit' has no valid number");
+  if (!unit || *unit == 0 || *unit > max || !head.is_compact)
+    return damaged(make_error("its line '{}' has no valid number", "unit"));
   head.unit = static_cast<std::int32_t>(*unit);
   return Done{};
 }
@@ -126,8 +127,8 @@ Result<Done> read_unit(std::string_view rest, Head& head) {
 Result<Done> check_puzzle(const PuzzleInfo& info, std::string_view rest) {
   const std::string wanted = std::string(info.name) + " " + std::to_string(info.rules_version);
   const std::string_view name = rest.substr(0, rest.find(' '));
-  if (name != info.name) return Error{"it was trained for " + printable(name) + ", not for " + std::string(info.name)};
-  if (rest != wanted) return Error{"it was trained for other rules of " + std::string(info.name) + " than these"};
+  if (name != info.name) return make_error("it was trained for {}, not for {}", printable(name), info.name);
+  if (rest != wanted) return make_error("it was trained for other rules of {} than these", info.name);
   return Done{};
 }
 
@@ -183,11 +184,11 @@ bool are_units(std::int32_t units, std::int32_t unit) {
 }
 
 Error compact_refused() {
-  return {"it is compact, for strategies only; continue from the file that it was made from"};
+  return make_error("it is compact, for strategies only; continue from the file that it was made from");
 }
 
 Error not_whole() {
-  return damaged("its weights are incomplete");
+  return damaged(make_error("its weights are incomplete"));
 }
 
 // Decodes the indices of weights. A file stores each index as the gap to the previous one. `end` is the number of
@@ -348,9 +349,9 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
     const auto& [name, rest] = *line;
     lacking.erase(name);
     if (name == "features") {
-      if (!lacking.empty()) return damaged("it has no line '" + std::string(*lacking.begin()) + "'");
+      if (!lacking.empty()) return damaged(make_error("it has no line '{}'", *lacking.begin()));
       auto features = parse_features(lines.rest);
-      if (!features) return damaged(features.error().message);
+      if (!features) return damaged(features.error());
       head.features = std::move(*features);
       return head;
     }
@@ -364,14 +365,14 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
     }
     if (!read) return read.error();
   }
-  return damaged("it has no features");
+  return damaged(make_error("it has no features"));
 }
 
 Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
   for (std::size_t i = 0; i < rules.specs().size(); ++i)
     if (rules.at(i) != head.plan.rules.at(i))
-      return Error{"it was trained for other rules: " + std::string(rules.specs()[i].name) + " is " +
-                   head.plan.rules.text(i) + " there and " + rules.text(i) + " here"};
+      return make_error("it was trained for other rules: {} is {} there and {} here", rules.specs()[i].name,
+                        head.plan.rules.text(i), rules.text(i));
   return Done{};
 }
 
@@ -386,7 +387,7 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
 
 Result<Done> average_weights(const Head& head, std::int32_t models, Network& network, Learner& learner) {
   if (head.is_compact) return compact_refused();
-  if (!head.features.stages.empty()) return Error{"it has stages, and files with stages cannot be averaged"};
+  if (!head.features.stages.empty()) return make_error("it has stages, and files with stages cannot be averaged");
   const std::int32_t all = models + 1;
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
     if (const std::int32_t weight = network.own_weight(i); weight != 0)

@@ -128,10 +128,13 @@ class SharedMap {
   }
 
   Error failed() const {
-    if ((all_said_ & no_memory) != 0) return {"the system does not have that much memory for each process; give less"};
-    if ((all_said_ & is_stopped) != 0) return {"the map was stopped before it was complete"};
-    return {"the map of this level has more than " + std::to_string(all_states_) +
-            " states, and more do not fit in this memory; give each process more, or use more processes"};
+    if ((all_said_ & no_memory) != 0)
+      return make_error("the system does not have that much memory for each process; give less");
+    if ((all_said_ & is_stopped) != 0) return make_error("the map was stopped before it was complete");
+    return make_error(
+        "the map of this level has more than {} states, and more do not fit in this memory; give each process more, or "
+        "use more processes",
+        all_states_);
   }
 
   void list_steps(PackedState state) {

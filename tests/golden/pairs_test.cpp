@@ -371,7 +371,7 @@ TEST_CASE("Pairs: a position can be typed as rows of digits") {
     return pairs::read_boards({.lines = text_lines(text), .data = {}}, {});
   };
   const auto position = read("\n 1 2 3 4 5\r\n6.809\n1.\n");
-  REQUIRE_MESSAGE(position.problem.empty(), position.problem);
+  REQUIRE_MESSAGE(position.problem.empty(), position.problem.message);
   const auto puzzle = opened(position.boards.front().position);
   REQUIRE_MESSAGE(puzzle, puzzle.error().message);
   CHECK(rows_of(**puzzle) == Rows{"12345", "6.8.9", "1."});

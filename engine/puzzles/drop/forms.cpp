@@ -43,12 +43,12 @@ Result<Floor> floor_of(const NumberGrid& grid) {
   const auto drawn = hanging_tile(grid, Floor::last_row);
   const auto turned = hanging_tile(grid, Floor::first_row);
   if (drawn && turned)
-    return Error{"the tile at " + grid.place(*drawn) +
-                 " hangs over an empty cell; every tile needs a tile or the floor under it"};
+    return make_error("the tile at {} hangs over an empty cell; every tile needs a tile or the floor under it",
+                      grid.place(*drawn));
   if (!drawn && !turned && grid.is_data() && !is_symmetric(grid))
-    return Error{
-        "the list can be read with its first or with its last row on the floor; write the rows as lines of text, "
-        R"(floor last, or as a position with "puzzle" and "board", floor first)"};
+    return make_error(
+        "the list can be read with its first or with its last row on the floor; write the rows as lines of text, floor "
+        "last, or as a position with \"puzzle\" and \"board\", floor first");
   return drawn ? Floor::first_row : Floor::last_row;
 }
 
@@ -75,14 +75,15 @@ BoardReading read_boards(const BoardText& text, const KnownRules& /*rules*/) {
   for (const NumberGrid& grid : numbers.grids) {
     const Extent extent = grid.extent();
     if (extent.rows > max_rows || extent.columns < min_columns || extent.columns > max_columns)
-      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") +
-                                       " of " + std::to_string(extent.columns) +
-                                       " cells; it must have 3 to 16 rows and 2 to 16 columns");
+      return unreadable(
+          Fit::none,
+          make_error("the board has {} of {} cells; it must have 3 to 16 rows and 2 to 16 columns",
+                     counted_phrase(static_cast<std::uint64_t>(extent.rows), "{} row", "{} rows"), extent.columns));
     const bool is_usual = extent.rows == usual_rows && extent.columns == usual_columns;
     const auto floor = floor_of(grid);
-    if (!floor) return unreadable(Fit::none, floor.error().message);
+    if (!floor) return unreadable(Fit::none, floor.error());
     const auto kind = kind_of(grid);
-    if (!kind) return unreadable(is_usual ? Fit::usual : Fit::possible, kind.error().message);
+    if (!kind) return unreadable(is_usual ? Fit::usual : Fit::possible, kind.error());
     if (!is_usual && grid.next.empty()) reading.fit = Fit::possible;
     if (reading.form.empty())
       reading.form =

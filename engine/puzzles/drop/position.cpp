@@ -16,8 +16,8 @@ Result<Done> put_tile(Cell cell, const Document& given, State& state) {
   if (!exponent) return exponent.error();
   if (*exponent == 0) return Done{};
   if (state.height(cell.column) != cell.row)
-    return Error{"the board has " + given.described() + " at " + place_text(cell) + " but nothing at " +
-                 place_text(cell_at(cell.row - 1, cell.column)) + "; a tile needs a tile or the floor under it"};
+    return make_error("the board has {} at {} but nothing at {}; a tile needs a tile or the floor under it",
+                      given.description(), place_phrase(cell), place_phrase(cell_at(cell.row - 1, cell.column)));
   state.at(cell) = *exponent;
   state.height(cell.column) = static_cast<std::int8_t>(cell.row + 1);
   state.largest = std::max(state.largest, *exponent);
@@ -28,15 +28,15 @@ Result<Done> read_preview(const Document& document, State& state) {
   const Document* preview = document.find("preview");
   if (preview == nullptr) return Done{};
   const List* values = preview->list();
-  if (values == nullptr) return Error{"\"preview\" is " + preview->described() + "; it must be a list of values"};
+  if (values == nullptr) return make_error("\"preview\" is {}; it must be a list of values", preview->description());
   if (values->size() > static_cast<std::size_t>(state.rules.horizon))
-    return Error{"the preview has " + std::to_string(values->size()) + " tiles; it must have at most " +
-                 std::to_string(state.rules.horizon) + ", the parameter preview"};
+    return make_error("the preview has {} tiles; it must have at most {}, the parameter preview", values->size(),
+                      state.rules.horizon);
   for (std::size_t i = 0; i < values->size(); ++i) {
     const auto exponent = exponent_of((*values)[i]);
     if (!exponent || *exponent == 0)
-      return Error{"preview tile " + std::to_string(to_one_based(i)) + " is " + (*values)[i].described() +
-                   "; it must be a power of two from 2 to 2^62"};
+      return make_error("preview tile {} is {}; it must be a power of two from 2 to 2^62", to_one_based(i),
+                        (*values)[i].description());
     state.preview[i] = *exponent;
     state.largest = std::max(state.largest, *exponent);
   }
@@ -80,21 +80,21 @@ std::string DropRules::to_text(Move move) {
 Result<Move> DropRules::parse(const State& state, std::string_view text) {
   if (text == "continue") {
     if (is_legal(state, continue_move)) return continue_move;
-    return Error{status(state) == Status::over ? "move 'continue' is not legal here: no continue is left"
-                                               : "move 'continue' is not legal here: the game is not over"};
+    return make_error(
+        "move {} is not legal here: {}", quoted(text),
+        status(state) == Status::over ? make_phrase("no continue is left") : make_phrase("the game is not over"));
   }
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const std::string columns = std::to_string(state.rules.columns);
-  const std::string given = "move " + quoted(text);
+
   if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > state.rules.columns)
-    return Error{given + " is not a move of drop" + suggestion(text, {"continue"}) +
-                 "; it must be a column from 1 to " + columns + ", or continue"};
+    return make_error("move {} is not a move of drop{}; it must be a column from 1 to {}, or continue", quoted(text),
+                      suggestion_phrase(text, {"continue"}), state.rules.columns);
   const Move move = drop_move(to_zero_based(number));
   if (is_legal(state, move)) return move;
-  return Error{status(state) == Status::over
-                   ? given + " is not legal here: the game is over"
-                   : given + " is not legal here: column " + std::to_string(number) + " is full"};
+  return make_error(
+      "move {} is not legal here: {}", quoted(text),
+      status(state) == Status::over ? make_phrase("the game is over") : make_phrase("column {} is full", number));
 }
 
 void DropRules::describe(const State& state, Object& table) {
@@ -108,12 +108,13 @@ void DropRules::describe(const State& state, Object& table) {
 }
 
 Result<Done> DropRules::read(const Document& document, State& state) {
-  if (const auto known = refuse_unknown(
-          document, {"status", "score", "moves", "board", "preview", "largest", "continues_left"}, "the state");
+  if (const auto known =
+          refuse_unknown(document, {"status", "score", "moves", "board", "preview", "largest", "continues_left"},
+                         translatable("the state"));
       !known)
     return known;
   const auto put = [&](Cell cell, const Document& given) { return put_tile(cell, given, state); };
-  if (const auto board = read_board(document, extent(state), "bottom row first", put); !board) return board;
+  if (const auto board = read_board(document, extent(state), FirstRow::bottom, put); !board) return board;
   if (const auto preview = read_preview(document, state); !preview) return preview;
   return read_rest(document, state);
 }

@@ -12,7 +12,6 @@ namespace {
 constexpr std::size_t usual_columns = 9;
 constexpr std::size_t hexadecimal_board = 16;  // 16 digits could also be a 4×4 board of another puzzle
 constexpr std::string_view empty_marks = ".0xX";
-constexpr std::string_view what_a_cell_is = "it must be a digit from 1 to 9, or . 0 or x for an empty cell";
 constexpr std::string_view blanks = " \t";
 
 struct Row {
@@ -32,8 +31,8 @@ std::optional<int> digit_of(char c) {
 }
 
 Error no_digit(std::string_view cell, int line, std::size_t column) {
-  return {"there is " + quoted(cell) + " at " + text_place(line, static_cast<int>(column)) + "; " +
-          std::string(what_a_cell_is)};
+  return make_error("there is {} at {}; it must be a digit from 1 to 9, or . 0 or x for an empty cell", quoted(cell),
+                    text_place(line, static_cast<int>(column)));
 }
 
 // The meaning of a space in a line of digits.
@@ -162,8 +161,8 @@ Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::siz
       if (&row != &rows->back()) row.digits.resize(columns, Document(0));
     return rows;
   }
-  return Error{"line " + std::to_string(block.front().number) +
-               ": a space can be an empty cell or stand between digits; write . for an empty cell"};
+  return make_error("line {}: a space can be an empty cell or stand between digits; write . for an empty cell",
+                    block.front().number);
 }
 
 // Splits rows into boards. If all lines of a block are longer than a row can be, each line is a separate board.
@@ -194,18 +193,16 @@ void fold(Sheet& sheet, std::size_t columns) {
 }
 
 Result<Done> check_widths(const Sheet& sheet) {
-  if (sheet.rows.empty()) return Error{"a row of digits is missing"};
+  if (sheet.rows.empty()) return make_error("a row of digits is missing");
   const std::size_t columns = sheet.rows.front().digits.size();
   if (columns > max_columns || (sheet.rows.size() > 1 && columns < min_columns))
-    return Error{"line " + std::to_string(sheet.rows.front().line) + " has " + std::to_string(columns) +
-                 " cells; a board has " + std::to_string(min_columns) + " to " + std::to_string(max_columns) +
-                 " columns"};
+    return make_error("line {} has {} cells; a board has {} to {} columns", sheet.rows.front().line, columns,
+                      min_columns, max_columns);
   for (std::size_t i = 1; i < sheet.rows.size(); ++i) {
     const std::size_t width = sheet.rows[i].digits.size();
     if (width == columns || (width < columns && i + 1 == sheet.rows.size())) continue;
-    return Error{"line " + std::to_string(sheet.rows[i].line) + " has " + counted_text(width, "cell") + " and line " +
-                 std::to_string(sheet.rows.front().line) + " has " + std::to_string(columns) +
-                 "; only the last row may be shorter"};
+    return make_error("line {} has {} and line {} has {}; only the last row may be shorter", sheet.rows[i].line,
+                      counted_phrase(width, "{} cell", "{} cells"), sheet.rows.front().line, columns);
   }
   return Done{};
 }
@@ -224,13 +221,13 @@ FoundBoard board_of(const Sheet& sheet) {
 }
 
 Result<Row> row_of_document(const Document& value, int number) {
-  const std::string place = "row " + std::to_string(number) + " of the list";
   if (const std::string* text = value.text()) {
     auto row = digits_of({.text = *text, .number = number}, Space::nothing);
-    return row ? std::move(row) : Error{place + ": " + row.error().message};
+    return row ? std::move(row) : make_error("row {} of the list: {}", number, row.error());
   }
   Row row{.digits = {}, .line = number};
-  if (value.list() == nullptr) return Error{place + " is " + value.described() + "; it must be a list of digits"};
+  if (value.list() == nullptr)
+    return make_error("row {} of the list is {}; it must be a list of digits", number, value.description());
   for (const Document& cell : *value.list()) {
     const bool is_empty = std::holds_alternative<std::monostate>(cell.value);
     const std::string* text = cell.text();
@@ -241,8 +238,9 @@ Result<Row> row_of_document(const Document& value, int number) {
                            ? std::optional(static_cast<int>(*number_written))
                            : std::nullopt;
     if (!digit)
-      return Error{"there is " + cell.described() + " at " + place + ", column " +
-                   std::to_string(row.digits.size() + 1) + "; " + std::string(what_a_cell_is)};
+      return make_error(
+          "there is {} at row {} of the list, column {}; it must be a digit from 1 to 9, or . 0 or x for an empty cell",
+          cell.description(), number, row.digits.size() + 1);
     row.digits.emplace_back(*digit);
   }
   return row;
@@ -330,13 +328,13 @@ BoardReading read_boards(const BoardText& text, const KnownRules& rules) {
   const auto columns = static_cast<std::size_t>(std::clamp<std::int64_t>(wanted, min_columns, max_columns));
   const Fit likely = is_mostly_digits(text) && text.data.empty() ? Fit::possible : Fit::none;
   auto sheets = text.data.empty() ? read_lines(text.lines, columns) : read_data(text.data);
-  if (!sheets) return unreadable(likely, sheets.error().message);
-  if (sheets->empty()) return unreadable(Fit::none, "a row of digits is missing");
+  if (!sheets) return unreadable(likely, sheets.error());
+  if (sheets->empty()) return unreadable(Fit::none, make_error("a row of digits is missing"));
   const Fit most = has_ragged_groups(text) ? Fit::possible : Fit::usual;
   BoardReading reading{.fit = most, .boards = {}, .form = {}, .problem = {}};
   for (Sheet& sheet : *sheets) {
     fold(sheet, columns);
-    if (const auto checked = check_widths(sheet); !checked) return unreadable(likely, checked.error().message);
+    if (const auto checked = check_widths(sheet); !checked) return unreadable(likely, checked.error());
     reading.fit = std::min(reading.fit, fit_of(sheet));
     if (reading.form.empty()) reading.form = form_of(sheet);
     reading.boards.push_back(board_of(sheet));

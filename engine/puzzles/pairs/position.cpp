@@ -11,8 +11,6 @@
 namespace tilefold::pairs {
 namespace {
 
-constexpr std::string_view what_a_digit_is = "it must be a digit from 1 to 9, or 0 for an empty cell";
-
 bool is_on_board(const State& state, Cell cell) {
   return cell.row >= 0 && cell.column >= 0 && cell.column < state.rules.columns &&
          cell.row * state.rules.columns + cell.column < state.cell_count;
@@ -23,57 +21,62 @@ std::uint8_t digit_at(const State& state, Cell cell) {
 }
 
 // Explains in an error message why two cells are not a pair.
-std::string why_no_pair(const State& state, const CellPair& pair) {
+Phrase why_no_pair(const State& state, const CellPair& pair) {
   for (const Cell cell : {pair.first, pair.second}) {
-    if (!is_on_board(state, cell)) return "the board has no cell " + to_text(cell);
-    if (digit_at(state, cell) == 0) return "the cell " + to_text(cell) + " is empty";
+    if (!is_on_board(state, cell)) return make_phrase("the board has no cell {}", to_text(cell));
+    if (digit_at(state, cell) == 0) return make_phrase("the cell {} is empty", to_text(cell));
   }
-  if (pair.first == pair.second) return "a pair is two cells";
-  const std::string digits =
-      std::to_string(digit_at(state, pair.first)) + " and " + std::to_string(digit_at(state, pair.second));
-  if (!do_match(digit_at(state, pair.first), digit_at(state, pair.second)))
-    return digits + " are neither equal nor add up to 10";
-  return digits + " do not see each other";
+  if (pair.first == pair.second) return make_phrase("a pair is two cells");
+  const auto one = digit_at(state, pair.first);
+  const auto other = digit_at(state, pair.second);
+  if (!do_match(one, other)) return make_phrase("{} and {} are neither equal nor add up to 10", one, other);
+  return make_phrase("{} and {} do not see each other", one, other);
 }
 
-std::string why_no_refill(const State& state) {
-  if (state.refills_left == 0) return "no refill is left";
-  if (state.cell_count == 0) return "the board is empty";
-  return "the board would have more than " + std::to_string(max_cells) + " cells";
+Phrase why_no_refill(const State& state) {
+  if (state.refills_left == 0) return make_phrase("no refill is left");
+  if (state.cell_count == 0) return make_phrase("the board is empty");
+  return make_phrase("the board would have more than {} cells", max_cells);
+}
+
+Phrase why_no_settle(const State& state) {
+  return state.rules.lingers ? make_phrase("the board has no empty row")
+                             : make_phrase("empty rows stay only if the rule linger is on");
 }
 
 Result<Done> read_cells(const List& given, Cell row_start, State& state) {
   for (std::size_t column = 0; column < given.size(); ++column) {
     const std::int64_t* digit = given[column].integer();
     if (digit == nullptr || *digit < 0 || *digit > 9)
-      return Error{"the board has " + given[column].described() + " at " +
-                   place_text(cell_at(row_start.row, static_cast<int>(column))) + "; " + std::string(what_a_digit_is)};
+      return make_error("the board has {} at {}; it must be a digit from 1 to 9, or 0 for an empty cell",
+                        given[column].description(), place_phrase(cell_at(row_start.row, static_cast<int>(column))));
     state.at(state.cell_count++) = static_cast<std::uint8_t>(*digit);
   }
   return Done{};
 }
 
 Result<Done> read_row(const Document& given, int row, bool is_last, State& state) {
-  const std::string name = "row " + std::to_string(to_one_based(row)) + " of the board ";
   const auto columns = static_cast<std::size_t>(state.rules.columns);
   const List* cells = given.list();
   if (cells == nullptr)
-    return Error{name + "is " + given.described() + "; it must be a list of " + std::to_string(columns) + " digits"};
+    return make_error("row {} of the board is {}; it must be a list of {} digits", to_one_based(row),
+                      given.description(), columns);
   if (cells->empty() || cells->size() > columns || (cells->size() < columns && !is_last))
-    return Error{name + "has " + std::to_string(cells->size()) + " cells; it must have " + std::to_string(columns) +
-                 ", the parameter columns (the last row may be shorter)"};
+    return make_error(
+        "row {} of the board has {} cells; it must have {}, the parameter columns (the last row may be shorter)",
+        to_one_based(row), cells->size(), columns);
   return read_cells(*cells, cell_at(row, 0), state);
 }
 
 Result<Done> read_rows(const Document& document, State& state) {
   const Document* board = document.find("board");
-  if (board == nullptr) return Error{R"(the position has no "board"; it must have one, a list of rows, top row first)"};
+  if (board == nullptr)
+    return make_error("the position has no \"board\"; it must have one, a list of rows, top row first");
   const List* rows = board->list();
   if (rows == nullptr)
-    return Error{"\"board\" is " + board->described() + "; it must be a list of rows, top row first"};
+    return make_error("\"board\" is {}; it must be a list of rows, top row first", board->description());
   if (rows->size() * static_cast<std::size_t>(state.rules.columns) > max_cells)
-    return Error{"the board has " + std::to_string(rows->size()) + " rows; it must have at most " +
-                 std::to_string(max_cells / state.rules.columns)};
+    return make_error("the board has {} rows; it must have at most {}", rows->size(), max_cells / state.rules.columns);
   state.cells.fill(0);
   state.cell_count = 0;
   for (std::size_t row = 0; row < rows->size(); ++row)
@@ -88,14 +91,13 @@ Result<Done> check_rows(State& state) {
   if (digit_count(state) == 0) {
     state.cell_count = 0;
     if (!state.rules.has_stages) return Done{};
-    return Error{"the board has no digit; it must have at least one unless stages is off"};
+    return make_error("the board has no digit; it must have at least one unless stages is off");
   }
   if (state.rules.lingers) return Done{};
   for (int row = 0; row < state.row_count(); ++row) {
     const auto digits = state.row(row);
     if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit != 0; })) continue;
-    return Error{"row " + std::to_string(to_one_based(row)) +
-                 " of the board has no digit; such rows are allowed only with linger on"};
+    return make_error("row {} of the board has no digit; such rows are allowed only with linger on", to_one_based(row));
   }
   return Done{};
 }
@@ -127,26 +129,27 @@ std::string PairsRules::to_text(Move move) {
 }
 
 Result<Move> PairsRules::parse(const State& state, std::string_view text) {
-  const std::string given = "move " + quoted(text);
-  const std::string refused = given + " is not legal here: ";
+  const auto refused = [&](const Phrase& why) {
+    return make_error("move {} is not legal here: {}", quoted(text), why);
+  };
   if (text == "refill") {
     if (is_legal(state, refill_move)) return refill_move;
-    return Error{refused + why_no_refill(state)};
+    return refused(why_no_refill(state));
   }
   if (text == "settle") {
     if (is_legal(state, settle_move)) return settle_move;
-    return Error{refused + (state.rules.lingers ? "the board has no empty row"
-                                                : "empty rows stay only if the rule linger is on")};
+    return refused(why_no_settle(state));
   }
   const auto cells = read_cell_pair(text);
   if (!cells)
-    return Error{given + " is not a move of pairs" + suggestion(text, {"refill", "settle"}) +
-                 "; it must be two cells as in 1,4-2,4 (row,column), refill, or settle"};
+    return make_error(
+        "move {} is not a move of pairs{}; it must be two cells as in 1,4-2,4 (row,column), refill, or settle",
+        quoted(text), suggestion_phrase(text, {"refill", "settle"}));
   if (is_on_board(state, cells->first) && is_on_board(state, cells->second)) {
     const Move move = pair_move(cells->first, cells->second);
     if (is_legal(state, move)) return move;
   }
-  return Error{refused + why_no_pair(state, *cells)};
+  return refused(why_no_pair(state, *cells));
 }
 
 void PairsRules::describe(const State& state, Object& table) {
@@ -163,8 +166,8 @@ void PairsRules::describe(const State& state, Object& table) {
 }
 
 Result<Done> PairsRules::read(const Document& document, State& state) {
-  if (const auto known =
-          refuse_unknown(document, {"status", "score", "moves", "board", "stage", "refills_left"}, "the state");
+  if (const auto known = refuse_unknown(document, {"status", "score", "moves", "board", "stage", "refills_left"},
+                                        translatable("the state"));
       !known)
     return known;
   if (const auto rows = read_rows(document, state); !rows) return rows;

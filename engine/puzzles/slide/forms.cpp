@@ -70,19 +70,19 @@ Result<List> rows_of_grid(const Document& grid, int size) {
   const Document* cells = grid.find("cells");
   const List* columns = cells == nullptr ? nullptr : cells->list();
   if (columns == nullptr || columns->size() != static_cast<std::size_t>(size))
-    return Error{R"("cells" must be a list of "size" columns, )" + std::to_string(size)};
+    return make_error("\"cells\" must be a list of \"size\" columns, {}", size);
   std::vector<List> rows(static_cast<std::size_t>(size), List(static_cast<std::size_t>(size), Document(0)));
   for (std::size_t x = 0; x < columns->size(); ++x) {
     const List* column = (*columns)[x].list();
     if (column == nullptr || column->size() != static_cast<std::size_t>(size))
-      return Error{"column " + std::to_string(x + 1) + " of \"cells\" must be a list of " + std::to_string(size)};
+      return make_error("column {} of \"cells\" must be a list of {}", x + 1, size);
     for (std::size_t y = 0; y < column->size(); ++y) {
       const Document& tile = (*column)[y];
       if (std::holds_alternative<std::monostate>(tile.value)) continue;
       const Document* value = tile.find("value");
       if (value == nullptr || !exponent_of(*value))
-        return Error{"the tile in column " + std::to_string(x + 1) + ", row " + std::to_string(y + 1) +
-                     R"( of "cells" must have a "value", a power of two)"};
+        return make_error("the tile in column {}, row {} of \"cells\" must have a \"value\", a power of two", x + 1,
+                          y + 1);
       rows[y][x] = *value;
     }
   }
@@ -96,9 +96,9 @@ BoardReading read_browser(const Document& saved) {
   const std::int64_t side = size == nullptr || size->integer() == nullptr ? 0 : *size->integer();
   if (side < min_side || side > max_side)
     return unreadable(Fit::certain,
-                      R"("size" of the saved game must be a whole number from 2 to )" + std::to_string(max_side));
+                      make_error("\"size\" of the saved game must be a whole number from 2 to {}", max_side));
   auto rows = rows_of_grid(grid, static_cast<int>(side));
-  if (!rows) return unreadable(Fit::certain, rows.error().message);
+  if (!rows) return unreadable(Fit::certain, rows.error());
   Object more;
   if (const Document* score = saved.find("score"); score != nullptr && score->integer() != nullptr)
     more.emplace_back("score", *score);
@@ -121,10 +121,12 @@ BoardReading read_numbers(const BoardText& text) {
   for (const NumberGrid& grid : numbers.grids) {
     const Extent extent = grid.extent();
     if (extent.rows > max_side || extent.columns < min_side || extent.columns > max_side)
-      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") +
-                                       " of " + std::to_string(extent.columns) + " cells; it must have 2 to 8 of each");
+      return unreadable(
+          Fit::none,
+          make_error("the board has {} of {} cells; it must have 2 to 8 of each",
+                     counted_phrase(static_cast<std::uint64_t>(extent.rows), "{} row", "{} rows"), extent.columns));
     const auto kind = kind_of(grid);
-    if (!kind) return unreadable(is_usual(extent) ? Fit::usual : Fit::possible, kind.error().message);
+    if (!kind) return unreadable(is_usual(extent) ? Fit::usual : Fit::possible, kind.error());
     const bool is_plain = is_usual(extent) && *kind == NumberKind::values;
     reading.fit = std::min(reading.fit, is_plain ? Fit::usual : Fit::possible);
     const Extent board{.rows = std::max(extent.rows, min_side), .columns = extent.columns};

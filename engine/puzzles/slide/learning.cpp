@@ -167,13 +167,12 @@ struct LearnedSlide {
   static Result<Done> check(const LearningPlan& plan) {
     const Parameters rules = SlideRules::parameters(plan.rules);
     if (plan.options["stage"] == 0) return Done{};
-    if (!has_late) return Error{"the browser version has no evaluations of stages; use the desktop program"};
+    if (!has_late) return make_error("the browser version has no evaluations of stages; use the desktop program");
     if (rules.rows != packed_side || rules.columns != packed_side)
-      return Error{"stage is " + std::string(stages_to_choose[static_cast<std::size_t>(plan.options["stage"])]) +
-                   ", which is for boards of 4 rows and 4 columns; these have " + std::to_string(rules.rows) + " and " +
-                   std::to_string(rules.columns)};
+      return make_error("stage is {}, which is for boards of 4 rows and 4 columns; these have {} and {}",
+                        stages_to_choose[static_cast<std::size_t>(plan.options["stage"])], rules.rows, rules.columns);
     if (plan.options["small_shapes"] != 0)
-      return Error{"stage and small_shapes are both given; a stage needs the shapes for 4 rows and 4 columns"};
+      return make_error("stage and small_shapes are both given; a stage needs the shapes for 4 rows and 4 columns");
     return Done{};
   }
 

@@ -24,7 +24,7 @@ struct Reader {
   }
 };
 
-GameReading wrong(std::string problem) {
+GameReading wrong(Error problem) {
   return {.fit = Fit::certain, .problem = std::move(problem)};
 }
 
@@ -49,17 +49,17 @@ std::optional<Direction> direction_in(const Document& value) {
   return std::nullopt;
 }
 
-std::string move_name(const Reader& reader) {
-  return "move " + std::to_string(reader.game.moves.size() + 1);
+std::size_t move_number(const Reader& reader) {
+  return reader.game.moves.size() + 1;
 }
 
 // Plays a move before the tile that appeared after it is read.
 Result<Done> slide(Reader& reader, Direction direction) {
   if (reader.is_waiting)
-    return Error{move_name(reader) + ": the move before it has no new tile, so the board is unknown"};
+    return make_error("move {}: the move before it has no new tile, so the board is unknown", move_number(reader));
   const Move move = slide_move(direction);
   if (!SlideRules::is_legal(reader.state, move))
-    return Error{move_name(reader) + ": no tile can move " + std::string(direction_names[move.code])};
+    return make_error("move {}: no tile can move {}", move_number(reader), direction_names[move.code]);
   NullSink nobody;
   SlideRules::play(reader.state, move, nobody);
   reader.game.moves.push_back(SlideRules::to_text(move));
@@ -69,14 +69,18 @@ Result<Done> slide(Reader& reader, Direction direction) {
 
 // Puts a tile on the board: one of the first tiles, or the tile that appeared after the last move.
 Result<Done> put_tile(Reader& reader, Cell cell, int exponent) {
-  const std::string name = "the tile after move " + std::to_string(reader.game.moves.size());
+  const std::size_t move_before = reader.game.moves.size();
   if (!SlideRules::extent(reader.state).holds(cell) || reader.state.at(cell) != 0)
-    return Error{name + " at " + place_text(cell) + " is not on an empty cell of the board"};
-  if (exponent < 1 || exponent > 2) return Error{name + " at " + place_text(cell) + " is neither 2 nor 4"};
+    return make_error("the tile after move {} at {} is not on an empty cell of the board", move_before,
+                      place_phrase(cell));
+  if (exponent < 1 || exponent > 2)
+    return make_error("the tile after move {} at {} is neither 2 nor 4", move_before, place_phrase(cell));
   reader.state.at(cell) = static_cast<std::uint8_t>(exponent);
   reader.state.awaits_tile = false;
   if (reader.game.moves.empty()) return Done{};
-  if (!reader.is_waiting) return Error{name + " at " + place_text(cell) + " is the second new tile after this move"};
+  if (!reader.is_waiting)
+    return make_error("the tile after move {} at {} is the second new tile after this move", move_before,
+                      place_phrase(cell));
   reader.is_waiting = false;
   const Document last(reader.game.moves.back());
   const Move move = slide_move(*direction_in(last));
@@ -102,7 +106,8 @@ Result<Done> read_ply(Reader& reader, const Document& ply, List& beginning) {
   if (const Document* direction = ply.find("ply")) {
     const auto wanted = direction_in(*direction);
     if (!wanted)
-      return Error{move_name(reader) + ": \"ply\" is " + direction->described() + "; only moves can be read"};
+      return make_error("move {}: \"ply\" is {}; only moves can be read", move_number(reader),
+                        direction->description());
     if (reader.game.moves.empty()) beginning = reader.rows();
     if (const auto done = slide(reader, *wanted); !done) return done;
     reader.game.times.push_back(number_in(ply, "seconds").value_or(0) * ms_per_second);
@@ -110,7 +115,7 @@ Result<Done> read_ply(Reader& reader, const Document& ply, List& beginning) {
   }
   const Document* moves = ply.find("moves");
   const List* placed = moves == nullptr ? nullptr : moves->list();
-  if (placed == nullptr) return Error{move_name(reader) + R"(: a ply must have "moves")"};
+  if (placed == nullptr) return make_error("move {}: a ply must have \"moves\"", move_number(reader));
   for (const Document& one : *placed) {
     const Document* first = one.find("first");
     const Document* square = first == nullptr ? nullptr : first->find("square");
@@ -118,7 +123,8 @@ Result<Done> read_ply(Reader& reader, const Document& ply, List& beginning) {
     const auto x = square == nullptr ? std::nullopt : number_in(*square, "x");
     const auto y = square == nullptr ? std::nullopt : number_in(*square, "y");
     if (!piece || !x || !y || *x < 0 || *y < 0 || *x >= max_side || *y >= max_side)
-      return Error{move_name(reader) + R"(: a tile must have a "piece" and a "square" with "x" and "y")"};
+      return make_error("move {}: a tile must have a \"piece\" and a \"square\" with \"x\" and \"y\"",
+                        move_number(reader));
     const Cell cell = cell_at(static_cast<int>(*y), static_cast<int>(*x));
     if (const auto done = put_tile(reader, cell, *piece < 1 || *piece > 2 ? 0 : static_cast<int>(*piece)); !done)
       return done;
@@ -135,7 +141,7 @@ GameReading read_plies(const std::vector<Document>& values) {
   Reader reader{.state = blank_state(side), .game = {.fit = Fit::certain}};
   List beginning = reader.rows();
   for (std::size_t i = 1; i < values.size(); ++i)
-    if (const auto done = read_ply(reader, values[i], beginning); !done) return wrong(done.error().message);
+    if (const auto done = read_ply(reader, values[i], beginning); !done) return wrong(done.error());
   if (reader.game.moves.empty()) beginning = reader.rows();
   set_beginning(reader, std::move(beginning));
   reader.game.form = "a shared game of 2048 Open Fun Game";
@@ -149,7 +155,7 @@ Result<Done> set_board(State& state, const Document& board) {
     state.at(cell) = *exponent;
     return Done{};
   };
-  return read_board(Object{{"board", board}}, SlideRules::extent(state), "top row first", put);
+  return read_board(Object{{"board", board}}, SlideRules::extent(state), FirstRow::top, put);
 }
 
 // Puts the new tile on the board. Finds it as the only cell in which the recorded board after a move differs from the
@@ -166,8 +172,8 @@ Result<Done> put_difference(Reader& reader, const Document& board) {
     found = cell;
   });
   if (differences != 1)
-    return Error{"the board after move " + std::to_string(reader.game.moves.size()) + " differs from the rules in " +
-                 std::to_string(differences) + " cells; it must differ by the new tile"};
+    return make_error("the board after move {} differs from the rules in {} cells; it must differ by the new tile",
+                      reader.game.moves.size(), differences);
   return put_tile(reader, *found, after.at(*found));
 }
 
@@ -188,7 +194,7 @@ Result<Done> put_told(Reader& reader, const Document& tile) {
   const std::int64_t at_row = row ? *row - 1 : y.value_or(-1);
   const std::int64_t at_column = column ? *column - 1 : x.value_or(-1);
   if (!value || at_row < 0 || at_column < 0 || at_row >= max_side || at_column >= max_side)
-    return Error{move_name(reader) + R"(: a tile must have "value", "row" and "column")"};
+    return make_error("move {}: a tile must have \"value\", \"row\" and \"column\"", move_number(reader));
   return put_tile(reader, cell_at(static_cast<int>(at_row), static_cast<int>(at_column)),
                   *value == 2 || *value == 4 ? static_cast<int>(*value / 2) : 0);
 }
@@ -197,8 +203,8 @@ Result<Done> read_listed(Reader& reader, const Document& move) {
   const Document* direction = move.object() == nullptr ? &move : first_of(move, {"move", "direction", "dir"});
   const auto wanted = direction == nullptr ? std::nullopt : direction_in(*direction);
   if (!wanted)
-    return Error{move_name(reader) + " is " + (direction == nullptr ? move : *direction).described() +
-                 "; it must be left, right, up or down"};
+    return make_error("move {} is {}; it must be left, right, up or down", move_number(reader),
+                      (direction == nullptr ? move : *direction).description());
   if (const auto done = slide(reader, *wanted); !done) return done;
   if (const Document* ms = first_of(move, {"ms", "time", "t"}); ms != nullptr && ms->integer() != nullptr)
     reader.game.times.push_back(*ms->integer());
@@ -210,19 +216,19 @@ Result<Done> read_listed(Reader& reader, const Document& move) {
 GameReading read_list(const Document& game) {
   const Document* board = first_of(game, {"board", "start", "initial"});
   if (board == nullptr || board->list() == nullptr || board->list()->empty())
-    return wrong(R"(the recorded game has no "board"; it must begin with one, a list of rows)");
+    return wrong(make_error("the recorded game has no \"board\"; it must begin with one, a list of rows"));
   const auto rows = static_cast<std::int64_t>(board->list()->size());
   const List* row = board->list()->front().list();
   const auto columns = static_cast<std::int64_t>(row == nullptr ? 0 : row->size());
   if (rows < min_side || rows > max_side || columns < min_side || columns > max_side)
-    return wrong("the first board must have 2 to 8 rows and columns");
+    return wrong(make_error("the first board must have 2 to 8 rows and columns"));
   Reader reader{.state = blank_state(usual_side), .game = {.fit = Fit::certain}};
   reader.state.rules.rows = static_cast<std::int8_t>(rows);
   reader.state.rules.columns = static_cast<std::int8_t>(columns);
-  if (const auto set = set_board(reader.state, *board); !set) return wrong(set.error().message);
+  if (const auto set = set_board(reader.state, *board); !set) return wrong(set.error());
   List beginning = reader.rows();
   for (const Document& move : *game.find("moves")->list())
-    if (const auto done = read_listed(reader, move); !done) return wrong(done.error().message);
+    if (const auto done = read_listed(reader, move); !done) return wrong(done.error());
   if (reader.game.times.size() != reader.game.moves.size()) reader.game.times.clear();
   set_beginning(reader, std::move(beginning));
   reader.game.form = "a list of moves";

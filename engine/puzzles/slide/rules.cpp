@@ -4,6 +4,7 @@
 
 #include "engine/core/board_text.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::slide {
 namespace {
@@ -137,13 +138,16 @@ Result<Move> SlideRules::parse(const State& state, std::string_view text) {
     if (!recorded) break;
     if (is_legal(state, *recorded)) return *recorded;
     if (is_legal(state, move))
-      return Error{"move " + quoted(text) + " is not legal here: the cell of the new tile is not empty after the move"};
-    return Error{"move " + quoted(text) +
-                 " is not legal here: " + (status(state) == Status::over ? "the game is over" : "no tile would move")};
+      return make_error("move {} is not legal here: {}", quoted(text),
+                        make_phrase("the cell of the new tile is not empty after the move"));
+    return make_error(
+        "move {} is not legal here: {}", quoted(text),
+        status(state) == Status::over ? make_phrase("the game is over") : make_phrase("no tile would move"));
   }
-  return Error{
-      "move " + quoted(text) + " is not a move of slide" + suggestion(text, {"left", "right", "up", "down"}) +
-      "; it must be left, right, up or down, or a direction with its new tile: left+2@1,3 (value, row, column)"};
+  return make_error(
+      "move {} is not a move of slide{}; it must be left, right, up or down, or a direction with its new tile: "
+      "left+2@1,3 (value, row, column)",
+      quoted(text), suggestion_phrase(text, {"left", "right", "up", "down"}));
 }
 
 void SlideRules::describe(const State& state, Object& table) {
@@ -153,8 +157,8 @@ void SlideRules::describe(const State& state, Object& table) {
 }
 
 Result<Done> SlideRules::read(const Document& document, State& state) {
-  if (const auto known =
-          refuse_unknown(document, {"status", "score", "moves", "board", "largest", "goal_reached"}, "the state");
+  if (const auto known = refuse_unknown(document, {"status", "score", "moves", "board", "largest", "goal_reached"},
+                                        translatable("the state"));
       !known)
     return known;
   state.cells.fill(0);
@@ -164,7 +168,7 @@ Result<Done> SlideRules::read(const Document& document, State& state) {
     state.at(cell) = *exponent;
     return Done{};
   };
-  if (const auto board = read_board(document, extent(state), "top row first", put); !board) return board;
+  if (const auto board = read_board(document, extent(state), FirstRow::top, put); !board) return board;
   const auto counts = read_counts(document);
   if (!counts) return counts.error();
   state.score = counts->score;
@@ -172,13 +176,16 @@ Result<Done> SlideRules::read(const Document& document, State& state) {
   const auto largest_given = read_tile_field(document, "largest", largest(state));
   if (!largest_given) return largest_given.error();
   if (document.find("largest") != nullptr && *largest_given != largest(state))
-    return Error{"\"largest\" is " + document.find("largest")->described() + "; the largest tile of this board is " +
-                 std::to_string(largest_tile(state))};
+    return make_error("\"largest\" is {}; the largest tile of this board is {}",
+                      document.find("largest")->description(), largest_tile(state));
   state.is_goal_reached = largest(state) >= state.rules.goal_exponent;
   if (const Document* reached = document.find("goal_reached")) {
     if (reached->truth() == nullptr || (state.is_goal_reached && !*reached->truth()))
-      return Error{"\"goal_reached\" is " + reached->described() + "; it must be " +
-                   (state.is_goal_reached ? "true, because the board contains the goal" : "true or false")};
+      return make_error(
+          state.is_goal_reached
+              ? translatable("\"goal_reached\" is {}; it must be true, because the board contains the goal")
+              : translatable("\"goal_reached\" is {}; it must be true or false"),
+          reached->description());
     state.is_goal_reached = *reached->truth();
   }
   return check_status(document, status(state));

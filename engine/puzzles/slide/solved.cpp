@@ -112,18 +112,18 @@ std::string head_of(const Parameters& rules) {
 // Returns the part of the file after its header. Returns an error if the file is incomplete, damaged or for other
 // rules.
 Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes) {
-  if (!bytes.starts_with(magic)) return Error{"it is not a file of solved values"};
+  if (!bytes.starts_with(magic)) return make_error("it is not a file of solved values");
   const std::string_view its_version = bytes.substr(magic.size(), bytes.find('\n') - magic.size());
   if (its_version != version)
-    return Error{"it has version " + printable(its_version) + ", but this program reads version " +
-                 std::string(version)};
+    return make_error("it has version {}, but this program reads version {}", printable(its_version), version);
   const std::size_t whole = bytes.size() - digits_of_checksum;
-  if (checksum_text(bytes.substr(0, whole)) != checksum_of(bytes)) return Error{"it is damaged: its checksum is wrong"};
+  if (checksum_text(bytes.substr(0, whole)) != checksum_of(bytes))
+    return make_error("it is damaged: its checksum is wrong");
   const std::string head = head_of(rules);
   if (!bytes.starts_with(head)) {
     const std::string_view its = bytes.substr(0, bytes.find(end_of_head));
     const std::string_view its_rules = its.substr(std::min(its.rfind('\n'), its.size() - 1) + 1);
-    return Error{"it was computed for " + printable(its_rules, 200) + ", not for rules " + rules_text(rules)};
+    return make_error("it was computed for {}, not for rules {}", printable(its_rules, 200), rules_text(rules));
   }
   return bytes.substr(head.size(), whole - head.size());
 }
@@ -257,7 +257,7 @@ Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters&
     for (double& value : layer.values) value = reader.fraction<double>();
   }
   if (!is_sound || !reader.is_sound() || !reader.is_at_end())
-    return Error{"it is damaged: it lacks the values of some boards"};
+    return make_error("it is damaged: it lacks the values of some boards");
   return std::shared_ptr<const SolvedValues>(std::move(solved));
 }
 
@@ -314,9 +314,10 @@ Shared& shared() {
 Result<std::string> file_name(const ParameterValues& values) {
   const Parameters rules = SlideRules::parameters(values);
   if (!is_small(rules))
-    return Error{"boards of " + std::to_string(rules.rows * rules.columns) +
-                 " cells have too many positions to solve; use a board of at most " + std::to_string(max_solved_area) +
-                 " cells, such as --set rows=3 --set columns=3"};
+    return make_error(
+        "boards of {} cells have too many positions to solve; use a board of at most {} cells, such as --set rows=3 "
+        "--set columns=3",
+        rules.rows * rules.columns, max_solved_area);
   std::string name = "slide " + rules_text(rules) + ".values";
   std::replace(name.begin(), name.end(), ' ', '-');
   return name;

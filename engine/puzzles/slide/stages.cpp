@@ -121,8 +121,7 @@ bool is_survived(std::size_t stage, const Puzzle& puzzle) {
 Result<Done> check(const ParameterValues& values) {
   const Parameters rules = SlideRules::parameters(values);
   if (rules.rows == packed_side && rules.columns == packed_side) return Done{};
-  return Error{"stages are for boards of 4 rows and 4 columns; these have " + std::to_string(rules.rows) + " and " +
-               std::to_string(rules.columns)};
+  return make_error("stages are for boards of 4 rows and 4 columns; these have {} and {}", rules.rows, rules.columns);
 }
 
 }  // namespace

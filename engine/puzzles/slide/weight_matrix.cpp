@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::slide {
 namespace {
@@ -59,8 +60,8 @@ std::optional<double> parse_weight(std::string_view text) {
   return is_negative ? -value : value;
 }
 
-std::string size_text(Extent extent) {
-  return std::to_string(extent.rows) + " rows of " + std::to_string(extent.columns);
+Phrase size_phrase(Extent extent) {
+  return make_phrase("{} rows of {}", extent.rows, extent.columns);
 }
 
 Result<std::vector<double>> parse_row(std::string_view line, std::size_t row) {
@@ -70,8 +71,8 @@ Result<std::vector<double>> parse_row(std::string_view line, std::size_t row) {
     const std::string_view text = trimmed(take_until(line, ','));
     const auto weight = parse_weight(text);
     if (!weight)
-      return Error{"the weight in row " + std::to_string(row) + ", column " + std::to_string(weights.size() + 1) +
-                   " is " + quoted(text) + "; it must be a number such as 24 or 0.5"};
+      return make_error("the weight in row {}, column {} is {}; it must be a number such as 24 or 0.5", row,
+                        weights.size() + 1, quoted(text));
     weights.push_back(*weight);
   }
   return weights;
@@ -113,17 +114,20 @@ Result<WeightMatrix> parse_weights(std::string_view text) {
     const auto weights = parse_row(line, ++rows);
     if (!weights) return weights.error();
     if (rows > max_side || weights->size() > max_side)
-      return Error{"the matrix of weights has more than " + std::to_string(max_side) +
-                   (rows > max_side ? " rows" : " columns") + "; it must have the size of the board"};
+      return make_error(
+          rows > max_side
+              ? translatable("the matrix of weights has more than {} rows; it must have the size of the board")
+              : translatable("the matrix of weights has more than {} columns; it must have the size of the board"),
+          max_side);
     if (rows > 1 && static_cast<int>(weights->size()) != matrix.extent.columns)
-      return Error{"row " + std::to_string(rows) + " of the weights has " + std::to_string(weights->size()) +
-                   " numbers and row 1 has " + std::to_string(matrix.extent.columns) +
-                   "; all rows must have the same number"};
+      return make_error("row {} of the weights has {} numbers and row 1 has {}; all rows must have the same number",
+                        rows, weights->size(), matrix.extent.columns);
     matrix.extent = {.rows = static_cast<int>(rows), .columns = static_cast<int>(weights->size())};
     for (std::size_t column = 0; column < weights->size(); ++column)
       matrix.weights[(rows - 1) * max_side + column] = (*weights)[column];
   }
-  if (rows == 0) return Error{"the weights are missing; give one line of numbers, separated by commas, for each row"};
+  if (rows == 0)
+    return make_error("the weights are missing; give one line of numbers, separated by commas, for each row");
   return matrix;
 }
 
@@ -133,7 +137,8 @@ Result<std::shared_ptr<const LearnedEvaluation>> read_weights(const ParameterVal
   const Parameters parameters = SlideRules::parameters(rules);
   const Extent board{.rows = parameters.rows, .columns = parameters.columns};
   if (matrix->extent != board)
-    return Error{"the matrix of weights has " + size_text(matrix->extent) + "; the board has " + size_text(board)};
+    return make_error("the matrix of weights has {}; the board has {}", size_phrase(matrix->extent),
+                      size_phrase(board));
   return std::shared_ptr<const LearnedEvaluation>(std::make_shared<MatrixEvaluation>(*matrix));
 }
 

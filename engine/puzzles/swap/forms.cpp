@@ -29,9 +29,9 @@ Result<Numbers> numbers_of(const NumberGrid& grid, const KnownRules& rules) {
   const auto known = known_rule(rules, "value");
   if (is_even && known == static_cast<std::int64_t>(ValueRule::sum)) return Numbers::sums;
   if (is_even && kind && !known)
-    return Error{
-        "the numbers can be values that add up or exponents; say which rules apply with --set value=sum or "
-        "--set value=doubling"};
+    return make_error(
+        "the numbers can be values that add up or exponents; say which rules apply with --set value=sum or --set "
+        "value=doubling");
   if (kind) return Numbers::exponents;
   if (is_even && !known) return Numbers::sums;
   return kind.error();
@@ -67,19 +67,19 @@ BoardReading read_boards(const BoardText& text, const KnownRules& rules) {
   for (const NumberGrid& grid : numbers.grids) {
     const Extent extent = grid.extent();
     if (std::min(extent.rows, extent.columns) < min_side || std::max(extent.rows, extent.columns) > max_side)
-      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") +
-                                       " of " + std::to_string(extent.columns) +
-                                       " cells; it must have 3 to 12 of each");
+      return unreadable(
+          Fit::none,
+          make_error("the board has {} of {} cells; it must have 3 to 12 of each",
+                     counted_phrase(static_cast<std::uint64_t>(extent.rows), "{} row", "{} rows"), extent.columns));
     for (int row = 0; row < extent.rows; ++row) {
       const auto& cells = grid.rows[static_cast<std::size_t>(row)].numbers;
       const auto empty = std::find(cells.begin(), cells.end(), 0);
       if (empty != cells.end())
-        return unreadable(Fit::none, "the cell at " +
-                                         grid.place(cell_at(row, static_cast<int>(empty - cells.begin()))) +
-                                         " is empty; every cell must hold a tile");
+        return unreadable(Fit::none, make_error("the cell at {} is empty; every cell must hold a tile",
+                                                grid.place(cell_at(row, static_cast<int>(empty - cells.begin())))));
     }
     const auto read = numbers_of(grid, rules);
-    if (!read) return unreadable(is_usual(extent) ? Fit::usual : Fit::possible, read.error().message);
+    if (!read) return unreadable(is_usual(extent) ? Fit::usual : Fit::possible, read.error());
     if (!is_usual(extent) || *read == Numbers::exponents) reading.fit = Fit::possible;
     if (reading.form.empty()) reading.form = form(grid, *read);
     reading.boards.push_back({.position = position_of(grid, *read), .line = grid.rows.front().line, .claims = {}});

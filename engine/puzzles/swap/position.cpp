@@ -5,6 +5,7 @@
 #include "engine/core/board_document.h"
 #include "engine/core/cell_pair.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/swap/rules.h"
 
 namespace tilefold::swap {
@@ -15,40 +16,41 @@ Result<Done> put_tile(Cell cell, const Document& given, State& state) {
     state.at(cell) = static_cast<std::uint64_t>(*number);
     return Done{};
   }
-  return Error{"the board has " + given.described() + " at " + place_text(cell) + "; every cell holds a tile, " +
-               std::string(what_a_tile_is(state.rules.value))};
+  return make_error("the board has {} at {}; every cell holds a tile, {}", given.description(), place_phrase(cell),
+                    make_phrase(what_a_tile_is(state.rules.value)));
 }
 
 Result<Done> read_tiles(const Document& document, State& state) {
   state.cells.fill(0);
   const auto put = [&](Cell cell, const Document& given) { return put_tile(cell, given, state); };
-  if (const auto board = read_board(document, state.extent(), "top row first", put); !board) return board;
+  if (const auto board = read_board(document, state.extent(), FirstRow::top, put); !board) return board;
   const std::size_t given = document.find("board")->list()->size();
   if (given == static_cast<std::size_t>(state.rules.rows)) return Done{};
-  return Error{"the board has nothing at " + place_text(cell_at(static_cast<int>(given), 0)) +
-               "; every cell holds a tile, " + std::string(what_a_tile_is(state.rules.value))};
+  return make_error("the board has nothing at {}; every cell holds a tile, {}",
+                    place_phrase(cell_at(static_cast<int>(given), 0)), make_phrase(what_a_tile_is(state.rules.value)));
 }
 
 // Lists the new tiles: "2, 4, 8 or 16".
-std::string new_tiles_text(const Parameters& rules) {
-  std::string text = "2";
-  for (int kind = 2; kind <= rules.kinds; ++kind)
-    text += (kind == rules.kinds ? " or " : ", ") + std::to_string(1 << kind);
-  return text;
+Phrase new_tiles(const Parameters& rules) {
+  if (rules.kinds < 2) return phrase_of("{}", {2});
+  std::string others = "2";
+  for (int kind = 2; kind < rules.kinds; ++kind) others += ", " + std::to_string(1 << kind);
+  return make_phrase("{} or {}", others, 1 << rules.kinds);
 }
 
 Result<Done> read_queue(const Document& document, int column, State& state) {
-  const std::string name = "the preview of column " + std::to_string(to_one_based(column));
+  const int number = to_one_based(column);
   const List* tiles = document.list();
-  if (tiles == nullptr) return Error{name + " is " + document.described() + "; it must be a list of values"};
+  if (tiles == nullptr)
+    return make_error("the preview of column {} is {}; it must be a list of values", number, document.description());
   if (tiles->size() > static_cast<std::size_t>(state.rules.horizon))
-    return Error{name + " has " + std::to_string(tiles->size()) + " tiles; it must have at most " +
-                 std::to_string(state.rules.horizon) + ", the parameter preview"};
+    return make_error("the preview of column {} has {} tiles; it must have at most {}, the parameter preview", number,
+                      tiles->size(), state.rules.horizon);
   for (std::size_t turn = 0; turn < tiles->size(); ++turn) {
     const std::int64_t* value = (*tiles)[turn].integer();
     if (value == nullptr || !is_new_tile(state.rules, *value))
-      return Error{"tile " + std::to_string(to_one_based(turn)) + " of " + name + " is " + (*tiles)[turn].described() +
-                   "; it must be " + new_tiles_text(state.rules)};
+      return make_error("tile {} of the preview of column {} is {}; it must be {}", to_one_based(turn), number,
+                        (*tiles)[turn].description(), new_tiles(state.rules));
     state.preview[static_cast<std::size_t>(column)][turn] = static_cast<std::uint8_t>(*value);
   }
   return Done{};
@@ -58,11 +60,11 @@ Result<Done> read_preview(const Document& document, State& state) {
   const Document* preview = document.find("preview");
   if (preview == nullptr) return Done{};
   if (state.rules.horizon == 0)
-    return Error{"the position has a \"preview\"; the parameter preview is 0, so none is visible"};
+    return make_error("the position has a \"preview\"; the parameter preview is 0, so none is visible");
   const List* columns = preview->list();
   if (columns == nullptr || columns->size() > static_cast<std::size_t>(state.rules.columns))
-    return Error{"\"preview\" is " + preview->described() + "; it must be a list of at most " +
-                 std::to_string(state.rules.columns) + " lists of values, one for each column"};
+    return make_error("\"preview\" is {}; it must be a list of at most {} lists of values, one for each column",
+                      preview->description(), state.rules.columns);
   for (std::size_t column = 0; column < columns->size(); ++column)
     if (const auto read = read_queue((*columns)[column], static_cast<int>(column), state); !read) return read;
   return Done{};
@@ -83,11 +85,11 @@ std::optional<Move> written_move(std::string_view text, Extent extent) {
   return move_between(pair->first, pair->second);
 }
 
-std::string reason_against(const State& state, const Pair& pair) {
-  if (is_spent(state)) return "the moves are used up";
-  if (SwapRules::status(state) == Status::over) return "the game is over";
-  if (state.at(pair.one) == state.at(pair.other)) return "both tiles are " + std::to_string(state.at(pair.one));
-  return "neither tile would be part of a merge";
+Phrase reason_against(const State& state, const Pair& pair) {
+  if (is_spent(state)) return make_phrase("the moves are used up");
+  if (SwapRules::status(state) == Status::over) return make_phrase("the game is over");
+  if (state.at(pair.one) == state.at(pair.other)) return make_phrase("both tiles are {}", state.at(pair.one));
+  return make_phrase("neither tile would be part of a merge");
 }
 
 }  // namespace
@@ -104,13 +106,14 @@ std::string SwapRules::to_text(Move move) {
 }
 
 Result<Move> SwapRules::parse(const State& state, std::string_view text) {
-  const std::string given = "move " + quoted(text);
   const auto move = written_move(text, state.extent());
   if (!move)
-    return Error{given + " is not a move of swap; it must be two neighbouring cells as row,column-row,column, up to " +
-                 tilefold::to_text(cell_at(state.rules.rows - 1, state.rules.columns - 1)) + ", such as 2,3-2,4"};
+    return make_error(
+        "move {} is not a move of swap; it must be two neighbouring cells as row,column-row,column, up to {}, such as "
+        "2,3-2,4",
+        quoted(text), tilefold::to_text(cell_at(state.rules.rows - 1, state.rules.columns - 1)));
   if (is_legal(state, *move)) return *move;
-  return Error{given + " is not legal here: " + reason_against(state, pair_of(*move))};
+  return make_error("move {} is not legal here: {}", quoted(text), reason_against(state, pair_of(*move)));
 }
 
 void SwapRules::describe(const State& state, Object& table) {
@@ -129,7 +132,8 @@ void SwapRules::describe(const State& state, Object& table) {
 }
 
 Result<Done> SwapRules::read(const Document& document, State& state) {
-  if (const auto known = refuse_unknown(document, {"status", "score", "moves", "board", "preview"}, "the state");
+  if (const auto known =
+          refuse_unknown(document, {"status", "score", "moves", "board", "preview"}, translatable("the state"));
       !known)
     return known;
   if (const auto tiles = read_tiles(document, state); !tiles) return tiles;

@@ -51,8 +51,10 @@ Document blank(const ParameterValues& values) {
                  }()});
 }
 
-std::string what_is(char face) {
-  return face == wall ? "a wall" : face == red ? "the red piece" : std::string("piece ") + face;
+Error in_the_way(char face, const Phrase& place) {
+  if (face == wall) return make_error("a wall is at {}; remove it first", place);
+  if (face == red) return make_error("the red piece is at {}; remove it first", place);
+  return make_error("piece {} is at {}; remove it first", std::string_view(&face, 1), place);
 }
 
 void remove_piece(State& state, Cell cell) {
@@ -67,21 +69,23 @@ Result<Document> put(State state, const Shape& shape, Cell cell) {
   const bool is_wall = shape.tool.name == "wall";
   const Extent extent = state.rules.extent();
   if (is_red && cell.row != state.rules.red_row)
-    return Error{"the red piece cannot lie at " + place_text(cell) + "; its row is row " +
-                 std::to_string(to_one_based(state.rules.red_row))};
+    return make_error("the red piece cannot lie at {}; its row is row {}", place_phrase(cell),
+                      to_one_based(state.rules.red_row));
   if (is_red)
     if (const auto old = find_piece(state, red)) remove_piece(state, old->cell);
   const char face = is_red ? red : is_wall ? wall : free_letter(state);
   if (!is_wall && !is_piece(face))
-    return Error{"there are no letters left; a level has at most " + std::to_string(letters) + " pieces"};
+    return make_error("there are no letters left; a level has at most {} pieces", letters);
   const Piece piece{.face = face, .cell = cell, .size = shape.size};
   for (int step = 0; step < piece.length(); ++step) {
     const Cell next = piece.cell_of(step);
     if (!extent.holds(next))
-      return Error{"a piece at " + place_text(cell) + " would stick out of the board; it needs " +
-                   std::to_string(piece.length()) + " cells to the " + (piece.is_horizontal() ? "right" : "bottom")};
-    if (state.at(next) != empty_cell)
-      return Error{what_is(state.at(next)) + " is at " + place_text(next) + "; remove it first"};
+      return make_error(
+          piece.is_horizontal()
+              ? translatable("a piece at {} would stick out of the board; it needs {} cells to the right")
+              : translatable("a piece at {} would stick out of the board; it needs {} cells to the bottom"),
+          place_phrase(cell), piece.length());
+    if (state.at(next) != empty_cell) return in_the_way(state.at(next), place_phrase(next));
   }
   fill(state, piece, face);
   return fields(state);
@@ -106,17 +110,18 @@ Snapshot show(const ParameterValues& values, const Document& document) {
 
 Result<Document> apply(const ParameterValues& values, const Document& document, std::string_view tool, Cell cell) {
   const Document* level = document.find("level");
-  if (level == nullptr || level->text() == nullptr) return Error{"there is no \"level\" to work on; it must be a text"};
+  if (level == nullptr || level->text() == nullptr)
+    return make_error("there is no \"level\" to work on; it must be a text");
   const auto read = read_level(*level->text(), UnblockRules::parameters(values), LevelState::unfinished);
   if (!read) return read.error();
   State state = *read;
-  if (!state.rules.extent().holds(cell)) return Error{place_text(cell) + " is not on the board"};
+  if (!state.rules.extent().holds(cell)) return make_error("{} is not on the board", place_phrase(cell));
   std::vector<std::string_view> names;
   for (const Shape& shape : shapes) {
     names.push_back(shape.tool.name);
     if (shape.tool.name != tool) continue;
     if (tool != "erase") return put(state, shape, cell);
-    if (state.at(cell) == empty_cell) return Error{"there is nothing at " + place_text(cell) + " to remove"};
+    if (state.at(cell) == empty_cell) return make_error("there is nothing at {} to remove", place_phrase(cell));
     remove_piece(state, cell);
     return fields(state);
   }

@@ -14,8 +14,6 @@ constexpr std::size_t min_side = 4;
 constexpr std::size_t max_sheet_side = 12;
 constexpr std::size_t min_level = min_side * min_side;
 constexpr std::string_view blanks = " \t";
-constexpr std::string_view what_a_cell_is =
-    "it must be . o 0 _ or a space (empty), A or X (the red piece), another letter from B to Z, or x (a wall)";
 
 // All levels of a text, and a description of the form in which they are written.
 struct Sheets {
@@ -188,8 +186,10 @@ std::size_t indentation(const std::vector<TextLine>& block) {
 }
 
 Error wrong_cell(std::string_view cell, int line, std::size_t column) {
-  return {"there is " + quoted(cell) + " at " + text_place(line, static_cast<int>(column)) + "; " +
-          std::string(what_a_cell_is)};
+  return make_error(
+      "there is {} at {}; it must be . o 0 _ or a space (empty), A or X (the red piece), another letter from B to Z, "
+      "or x (a wall)",
+      quoted(cell), text_place(line, static_cast<int>(column)));
 }
 
 Result<std::string> row_of(const TextLine& line, Cells cells, std::size_t begin) {
@@ -221,20 +221,20 @@ Result<Done> even_out(Sheet& sheet, const std::vector<TextLine>& block, const Kn
   for (std::size_t i = 0; i < sheet.rows.size(); ++i) {
     std::string& row = sheet.rows[i];
     if (row.size() < width && !has_spaces)
-      return Error{"line " + std::to_string(block[i].number) + " has " + counted_text(row.size(), "cell") +
-                   "; it must have " + std::to_string(width) + ", as the longest line of this level"};
+      return make_error("line {} has {}; it must have {}, as the longest line of this level", block[i].number,
+                        counted_phrase(row.size(), "{} cell", "{} cells"), width);
     row.resize(width, ' ');
   }
   if (width >= min_side && width <= max_sheet_side && sheet.rows.size() >= min_side &&
       sheet.rows.size() <= max_sheet_side)
     return Done{};
-  return Error{"line " + std::to_string(sheet.line) + ": the level has " + counted_text(sheet.rows.size(), "row") +
-               " of " + std::to_string(width) + " cells; it must have 4 to 12 of each"};
+  return make_error("line {}: the level has {} of {} cells; it must have 4 to 12 of each", sheet.line,
+                    counted_phrase(sheet.rows.size(), "{} row", "{} rows"), width);
 }
 
 Result<Sheet> read_grid(std::vector<TextLine> block, const KnownRules& rules) {
   block.erase(std::remove_if(block.begin(), block.end(), is_frame), block.end());
-  if (block.empty()) return Error{"there is only a frame; a level needs rows of cells"};
+  if (block.empty()) return make_error("there is only a frame; a level needs rows of cells");
   const Cells cells = separation_of(block);
   const std::size_t begin = cells == Cells::adjacent ? indentation(block) : 0;
   Sheet sheet{.rows = {}, .line = block.front().number};
@@ -257,7 +257,7 @@ std::optional<PieceRow> matrix_row(const TextLine& line, std::size_t number) {
     cells.erase(cells.begin());
   }
   if (cells.size() != 4) return std::nullopt;
-  PieceRow row{.numbers = {}, .place = "line " + std::to_string(line.number)};
+  PieceRow row{.numbers = {}, .place = make_phrase("line {}", line.number)};
   for (const TextCell& cell : cells) {
     const auto value = written_number(cell.text);
     if (!value) return std::nullopt;
@@ -297,7 +297,7 @@ Result<Sheets> read_blocks(const std::vector<TextLine>& lines, const KnownRules&
                       : counted_text(sheet->rows.size(), "row") + " of " + std::to_string(sheet->rows.front().size());
     read.sheets.push_back(std::move(*sheet));
   }
-  if (read.sheets.empty()) return Error{"a level is missing"};
+  if (read.sheets.empty()) return make_error("a level is missing");
   return read;
 }
 
@@ -334,7 +334,7 @@ bool is_matrix(const List& list) {
 Result<Sheet> read_matrix(const List& list, const KnownRules& rules) {
   std::vector<PieceRow> matrix;
   for (const Document& row : list) {
-    matrix.push_back({.numbers = {}, .place = "row " + std::to_string(matrix.size() + 1)});
+    matrix.push_back({.numbers = {}, .place = make_phrase("row {}", matrix.size() + 1)});
     for (const Document& number : *row.list())
       matrix.back().numbers.push_back(number.fraction() != nullptr ? static_cast<std::int64_t>(*number.fraction())
                                                                    : static_cast<std::int64_t>(std::min<std::uint64_t>(
@@ -374,7 +374,7 @@ Result<Sheets> read_value(const Document& value, const KnownRules& rules) {
   }
   if (value.text() != nullptr) return read_lines(text_lines(*value.text()), rules);
   if (value.list() == nullptr || value.list()->empty())
-    return Error{"there is " + value.described() + "; a level must be a text, a list of rows or a list of pieces"};
+    return make_error("there is {}; a level must be a text, a list of rows or a list of pieces", value.description());
   if (is_matrix(*value.list())) {
     auto sheet = read_matrix(*value.list(), rules);
     if (!sheet) return sheet.error();
@@ -384,7 +384,7 @@ Result<Sheets> read_value(const Document& value, const KnownRules& rules) {
   Sheets pack{.sheets = {}, .form = {}};
   for (const Document& one : *value.list()) {
     if (one.list() == nullptr && one.find("cars") == nullptr)
-      return Error{"there is " + one.described() + "; a level must be a list of rows or a list of pieces"};
+      return make_error("there is {}; a level must be a list of rows or a list of pieces", one.description());
     auto sheets = read_value(one, rules);
     if (!sheets) return sheets.error();
     if (pack.form.empty()) pack.form = sheets->form;
@@ -455,14 +455,14 @@ Fit fit_of(const BoardText& text, const Sheets& sheets) {
 
 BoardReading read_boards(const BoardText& text, const KnownRules& rules) {
   const auto sheets = text.data.empty() ? read_lines(text.lines, rules) : read_data(text.data, rules);
-  if (!sheets) return unreadable(likeness(text), sheets.error().message);
+  if (!sheets) return unreadable(likeness(text), sheets.error());
   BoardReading reading{.fit = fit_of(text, *sheets), .form = sheets->form};
   bool has_x = false;
   for (const Sheet& sheet : sheets->sheets) {
     auto read = read_sheet(sheet, rules);
     if (!read)
-      return unreadable(reading.fit, (sheets->sheets.size() > 1 ? "line " + std::to_string(sheet.line) + ": " : "") +
-                                         read.error().message);
+      return unreadable(reading.fit,
+                        sheets->sheets.size() > 1 ? make_error("line {}: {}", sheet.line, read.error()) : read.error());
     has_x = has_x || read->is_red_x;
     reading.boards.push_back(std::move(read->board));
   }

@@ -69,9 +69,8 @@ Result<std::unique_ptr<StateGraph>> graph_by(const State& start, Goals goals, st
   auto graph = std::make_unique<LevelGraph<Model>>(start, goals);
   switch (graph->build(start, most_states, stop)) {
     case GraphOutcome::complete: break;
-    case GraphOutcome::stopped: return Error{"the map was stopped before it was complete"};
-    case GraphOutcome::too_large:
-      return Error{"the map of this level has more than " + std::to_string(most_states) + " states"};
+    case GraphOutcome::stopped: return make_error("the map was stopped before it was complete");
+    case GraphOutcome::too_large: return make_error("the map of this level has more than {} states", most_states);
   }
   return std::unique_ptr<StateGraph>(std::move(graph));
 }

@@ -10,20 +10,22 @@
 namespace tilefold::unblock {
 namespace {
 
-std::string letter(char face) {
-  return face == red ? "the red piece A" : std::string("piece ") + face;
+Phrase name_of(char face) {
+  return face == red ? make_phrase("the red piece A") : make_phrase("piece {}", std::string_view(&face, 1));
 }
 
 Error wrong_length(std::string_view text, const State& state) {
   const Extent extent = state.rules.extent();
   const auto area = static_cast<std::size_t>(extent.area());
-  const std::string wanted = "it must have " + std::to_string(area) + ", " + std::to_string(extent.rows) + " rows of " +
-                             std::to_string(extent.columns);
-  const std::string got =
-      "the level has " + std::to_string(text.size()) + (text.size() == 1 ? " character" : " characters");
-  if (text.empty()) return {"the level is empty; " + wanted + " characters"};
-  if (text.size() > area) return {got + " and continues after " + place_text(state.cell(area - 1)) + "; " + wanted};
-  return {got + " and ends at " + place_text(state.cell(text.size() - 1)) + "; " + wanted};
+  if (text.empty())
+    return make_error("the level is empty; it must have {}, {} rows of {} characters", area, extent.rows,
+                      extent.columns);
+  const Phrase got = counted_phrase(text.size(), "{} character", "{} characters");
+  if (text.size() > area)
+    return make_error("the level has {} and continues after {}; it must have {}, {} rows of {}", got,
+                      place_phrase(state.cell(area - 1)), area, extent.rows, extent.columns);
+  return make_error("the level has {} and ends at {}; it must have {}, {} rows of {}", got,
+                    place_phrase(state.cell(text.size() - 1)), area, extent.rows, extent.columns);
 }
 
 // True if the byte is an ASCII character. All characters of valid levels are ASCII.
@@ -32,8 +34,9 @@ bool is_ascii(char c) {
 }
 
 Error wrong_character(std::string_view text, std::size_t place, const State& state) {
-  return {"the level has " + quoted(first_character(text.substr(place))) + " at " + place_text(state.cell(place)) +
-          "; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)"};
+  return make_error(
+      "the level has {} at {}; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)",
+      quoted(first_character(text.substr(place))), place_phrase(state.cell(place)));
 }
 
 // Returns the cells that contain the letter `face`, in reading order.
@@ -46,36 +49,37 @@ std::vector<Cell> cells_of(const State& state, char face) {
 }
 
 Result<Done> check_shape(char face, const std::vector<Cell>& cells) {
-  const auto said = [&](Cell cell, const std::string& what) {
-    const std::string wanted =
-        face == red ? "2 cells side by side in one row" : "2 or 3 cells in one row or column, without a gap";
-    return Error{"the level has " + letter(face) + " at " + place_text(cell) + what + "; it must be " + wanted};
-  };
-  if (cells.size() == 1) return said(cells.front(), " alone");
+  const Phrase wanted = face == red ? make_phrase("2 cells side by side in one row")
+                                    : make_phrase("2 or 3 cells in one row or column, without a gap");
+  const Phrase name = name_of(face);
+  if (cells.size() == 1)
+    return make_error("the level has {} at {} alone; it must be {}", name, place_phrase(cells.front()), wanted);
   const bool is_row = cells[0].row == cells[1].row;
   for (std::size_t i = 1; i < cells.size(); ++i) {
     const Cell before = cells[i - 1];
     const Cell cell = cells[i];
     if (is_row ? cell.row != before.row : cell.column != before.column)
-      return said(cell, ", not in line with its cell at " + place_text(cells.front()));
+      return make_error("the level has {} at {}, not in line with its cell at {}; it must be {}", name,
+                        place_phrase(cell), place_phrase(cells.front()), wanted);
     if (is_row ? cell.column != before.column + 1 : cell.row != before.row + 1)
-      return said(cell, ", with a gap after its cell at " + place_text(before));
+      return make_error("the level has {} at {}, with a gap after its cell at {}; it must be {}", name,
+                        place_phrase(cell), place_phrase(before), wanted);
   }
   const std::size_t most = face == red ? 2 : 3;
   if (cells.size() > most)
-    return said(cells[most],
-                ", with " + std::to_string(cells.size()) + " cells from " + place_text(cells.front()) + " on");
+    return make_error("the level has {} at {}, with {} cells from {} on; it must be {}", name,
+                      place_phrase(cells[most]), cells.size(), place_phrase(cells.front()), wanted);
   return Done{};
 }
 
 Result<Done> check_red(const State& state, const std::vector<Cell>& cells) {
   const int row = state.rules.red_row;
-  const std::string wanted = "it must lie in row " + std::to_string(to_one_based(row)) + ", in two columns of 1 to " +
-                             std::to_string(state.rules.columns);
-  if (cells.empty()) return Error{"the level has no red piece A; " + wanted};
+  const Phrase wanted =
+      make_phrase("it must lie in row {}, in two columns of 1 to {}", to_one_based(row), state.rules.columns);
+  if (cells.empty()) return make_error("the level has no red piece A; {}", wanted);
   if (cells[0].row != cells[1].row)
-    return Error{"the red piece A is vertical at " + place_text(cells[0]) + "; " + wanted};
-  if (cells[0].row != row) return Error{"the red piece A is at " + place_text(cells[0]) + "; " + wanted};
+    return make_error("the red piece A is vertical at {}; {}", place_phrase(cells[0]), wanted);
+  if (cells[0].row != row) return make_error("the red piece A is at {}; {}", place_phrase(cells[0]), wanted);
   return Done{};
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/board_document.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/unblock/rules.h"
 
 namespace tilefold::unblock {
@@ -23,7 +24,7 @@ Extent board_extent(const KnownRules& rules) {
 struct WrittenPiece {
   Piece piece;
   bool is_wall = false;
-  std::string place;
+  Phrase place;
 };
 
 Sheet blank_sheet(Extent extent) {
@@ -39,13 +40,16 @@ Result<Done> put(Sheet& sheet, const WrittenPiece& written, char face) {
     for (int column = 0; column < piece.size.columns; ++column) {
       const Cell at = cell_at(piece.cell.row + row, piece.cell.column + column);
       if (!extent.holds(at))
-        return Error{written.place + ": the piece leaves the board at " + place_text(at) + "; the board has " +
-                     std::to_string(extent.rows) + " rows and " + std::to_string(extent.columns) +
-                     " columns (other sizes: --set rows=N --set columns=N)"};
+        return make_error(
+            "{}: the piece leaves the board at {}; the board has {} rows and {} columns (other sizes: --set rows=N "
+            "--set columns=N)",
+            written.place, place_phrase(at), extent.rows, extent.columns);
       char& cell = sheet.rows[static_cast<std::size_t>(at.row)][static_cast<std::size_t>(at.column)];
       if (cell != empty_cell)
-        return Error{written.place + ": the piece covers " + place_text(at) + ", where " +
-                     (cell == wall ? std::string("a wall") : std::string("piece ") + cell) + " is already"};
+        return cell == wall
+                   ? make_error("{}: the piece covers {}, where a wall is already", written.place, place_phrase(at))
+                   : make_error("{}: the piece covers {}, where piece {} is already", written.place, place_phrase(at),
+                                std::string_view(&cell, 1));
       cell = face;
     }
   return Done{};
@@ -59,8 +63,8 @@ Result<Sheet> lay_out(const std::vector<WrittenPiece>& pieces, std::size_t red_p
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool is_red = i == red_piece;
     if (!is_red && !pieces[i].is_wall && !is_piece(next))
-      return Error{pieces[i].place + ": there are more than " + std::to_string(letters) +
-                   " pieces; a level has at most one for each letter"};
+      return make_error("{}: there are more than {} pieces; a level has at most one for each letter", pieces[i].place,
+                        letters);
     const char face = is_red ? red : pieces[i].is_wall ? wall : next++;
     if (const auto done = put(sheet, pieces[i], face); !done) return done.error();
   }
@@ -71,23 +75,20 @@ Result<WrittenPiece> piece_of_row(const PieceRow& row, std::int64_t horizontal, 
   const std::int64_t size = row.numbers[0];
   const std::int64_t orientation = row.numbers[1];
   if (size < 1 || size > max_length)
-    return Error{row.place + ": the size is " + std::to_string(size) + "; it must be 2 or 3, or 1 for a wall"};
+    return make_error("{}: the size is {}; it must be 2 or 3, or 1 for a wall", row.place, size);
   if (orientation != 1 && orientation != 2)
-    return Error{row.place + ": the orientation is " + std::to_string(orientation) + "; it must be 1 or 2"};
+    return make_error("{}: the orientation is {}; it must be 1 or 2", row.place, orientation);
   for (const std::size_t i : {2U, 3U})
     if (row.numbers[i] > 99)
-      return Error{row.place + ": the " + (i == 2 ? "row" : "column") + " is " + std::to_string(row.numbers[i]) +
-                   "; no board is that large"};
+      return make_error(i == 2 ? translatable("{}: the row is {}; no board is that large")
+                               : translatable("{}: the column is {}; no board is that large"),
+                        row.place, row.numbers[i]);
   const int length = static_cast<int>(size);
   WrittenPiece written{.piece = {}, .is_wall = size == 1, .place = row.place};
   written.piece.cell = cell_at(static_cast<int>(row.numbers[2]) - first, static_cast<int>(row.numbers[3]) - first);
   written.piece.size =
       orientation == horizontal ? Extent{.rows = 1, .columns = length} : Extent{.rows = length, .columns = 1};
   return written;
-}
-
-Error no_car(std::size_t number, std::string_view name, std::string_view wanted) {
-  return {"car " + std::to_string(number) + ": \"" + std::string(name) + "\" must be " + std::string(wanted)};
 }
 
 std::optional<std::int64_t> number_field(const Document& car, std::string_view name) {
@@ -98,17 +99,17 @@ std::optional<std::int64_t> number_field(const Document& car, std::string_view n
 Result<WrittenPiece> piece_of_car(const Document& car, std::size_t number, Extent extent) {
   const auto position = number_field(car, "position");
   if (!position || *position < 0 || *position >= extent.area())
-    return no_car(number, "position", "a cell from 0 to " + std::to_string(extent.area() - 1));
+    return make_error("car {}: \"position\" must be a cell from 0 to {}", number, extent.area() - 1);
   const auto length = number_field(car, "length");
-  if (!length || *length < 1 || *length > max_length) return no_car(number, "length", "2 or 3");
+  if (!length || *length < 1 || *length > max_length) return make_error("car {}: \"length\" must be 2 or 3", number);
   const Document* orientation = car.find("orientation");
   const std::string* word = orientation == nullptr ? nullptr : orientation->text();
   const bool is_across = word != nullptr && (*word == "horizontal" || *word == "h" || *word == "H");
   if (!is_across && (word == nullptr || (*word != "vertical" && *word != "v" && *word != "V")))
-    return no_car(number, "orientation", R"("horizontal" or "vertical")");
+    return make_error("car {}: \"orientation\" must be \"horizontal\" or \"vertical\"", number);
   const int at = static_cast<int>(*position);
   const int cells = static_cast<int>(*length);
-  WrittenPiece written{.piece = {}, .is_wall = cells == 1, .place = "car " + std::to_string(number)};
+  WrittenPiece written{.piece = {}, .is_wall = cells == 1, .place = make_phrase("car {}", number)};
   written.piece.cell = cell_at(at / extent.columns, at % extent.columns);
   written.piece.size = is_across ? Extent{.rows = 1, .columns = cells} : Extent{.rows = cells, .columns = 1};
   return written;
@@ -120,8 +121,8 @@ Result<Sheet> sheet_of_matrix(const std::vector<PieceRow>& matrix, const KnownRu
   int first = 1;
   for (const PieceRow& row : matrix) {
     if (row.numbers.size() != row_length)
-      return Error{row.place + " has " + counted_text(row.numbers.size(), "number") +
-                   "; a piece must have four: size, orientation, row, column"};
+      return make_error("{} has {}; a piece must have four: size, orientation, row, column", row.place,
+                        counted_phrase(row.numbers.size(), "{} number", "{} numbers"));
     if (row.numbers[2] == 0 || row.numbers[3] == 0) first = 0;
   }
   std::vector<WrittenPiece> pieces;
@@ -131,8 +132,8 @@ Result<Sheet> sheet_of_matrix(const std::vector<PieceRow>& matrix, const KnownRu
     pieces.push_back(std::move(*piece));
   }
   if (pieces.front().piece.size.columns != 2)
-    return Error{pieces.front().place + ": the size is " + std::to_string(pieces.front().piece.size.columns) +
-                 "; the first piece is the red one, of size 2"};
+    return make_error("{}: the size is {}; the first piece is the red one, of size 2", pieces.front().place,
+                      pieces.front().piece.size.columns);
   return lay_out(pieces, 0, board_extent(rules));
 }
 
@@ -146,13 +147,13 @@ Result<Sheet> sheet_of_cars(const List& cars, const KnownRules& rules) {
     const Document* is_player = cars[i].find("player");
     if (is_player != nullptr && *is_player == Document(true)) {
       if (player)
-        return Error{"cars " + std::to_string(*player + 1) + " and " + std::to_string(i + 1) +
-                     R"( both have "player": true; only the red one may have it)"};
+        return make_error("cars {} and {} both have \"player\": true; only the red one may have it", *player + 1,
+                          i + 1);
       player = i;
     }
     pieces.push_back(std::move(*piece));
   }
-  if (!player) return Error{R"(no car has "player": true; the red one must have it)"};
+  if (!player) return make_error("no car has \"player\": true; the red one must have it");
   return lay_out(pieces, *player, extent);
 }
 

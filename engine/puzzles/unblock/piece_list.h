@@ -12,7 +12,7 @@ namespace tilefold::unblock {
 /// A row of the matrix. For error messages, `place` says where the row is in the text.
 struct PieceRow {
   std::vector<std::int64_t> numbers;
-  std::string place;
+  Phrase place;
 };
 
 /// Places the pieces of a matrix on a board. The first piece is the red piece. It is always horizontal, so its

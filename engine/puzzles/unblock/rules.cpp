@@ -5,6 +5,7 @@
 
 #include "engine/core/board_document.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/unblock/level_text.h"
 #include "engine/puzzles/unblock/levels.h"
 
@@ -131,16 +132,14 @@ std::string UnblockRules::to_text(Move move) {
 
 namespace {
 
-Error illegal(const State& state, std::string_view text, const std::optional<Piece>& piece) {
-  const std::string refused = "move " + quoted(text) + " is not legal here: ";
-  if (UnblockRules::solved(state)) return {refused + "the level is solved"};
-  if (!piece) return {refused + "there is no piece " + std::string(text.substr(0, 1))};
+Phrase why_illegal(const State& state, std::string_view text, const std::optional<Piece>& piece) {
+  if (UnblockRules::solved(state)) return make_phrase("the level is solved");
+  if (!piece) return make_phrase("there is no piece {}", text.substr(0, 1));
   const Reach room = reach(state, *piece);
-  const std::string_view back = piece->is_horizontal() ? "left" : "up";
-  const std::string_view forth = piece->is_horizontal() ? "right" : "down";
-  const auto cells = [](int count) { return std::to_string(count) + (count == 1 ? " cell" : " cells"); };
-  return {refused + "piece " + piece->face + " can go " + cells(-room.min) + " " + std::string(back) + " and " +
-          cells(room.max) + " " + std::string(forth)};
+  const auto cells = [](int count) { return counted_phrase(static_cast<std::uint64_t>(count), "{} cell", "{} cells"); };
+  return make_phrase(piece->is_horizontal() ? translatable("piece {} can go {} left and {} right")
+                                            : translatable("piece {} can go {} up and {} down"),
+                     std::string_view(&piece->face, 1), cells(-room.min), cells(room.max));
 }
 
 // Parses "+2", "-1" or "+10"; returns nullopt for anything else.
@@ -160,13 +159,15 @@ std::optional<int> parse_distance(std::string_view text) {
 Result<Move> UnblockRules::parse(const State& state, std::string_view text) {
   const auto distance = text.empty() || !is_piece(text[0]) ? std::nullopt : parse_distance(text.substr(1));
   if (!distance)
-    return Error{"move " + quoted(text) +
-                 " is not a move of unblock; it must be a piece and how many cells it goes right or down (+) or left "
-                 "or up (-), such as A+2 or B-1"};
+    return make_error(
+        "move {} is not a move of unblock; it must be a piece and how many cells it goes right or down (+) or left or "
+        "up (-), such as A+2 or B-1",
+        quoted(text));
   const Drag drag{.face = text[0], .distance = *distance};
   const bool is_short = drag.distance > -max_side && drag.distance < max_side;
   if (is_short && is_legal(state, to_move(drag))) return to_move(drag);
-  return illegal(state, text, find_piece(state, drag.face));
+  return make_error("move {} is not legal here: {}", quoted(text),
+                    why_illegal(state, text, find_piece(state, drag.face)));
 }
 
 void UnblockRules::describe(const State& state, Object& table) {
@@ -175,26 +176,29 @@ void UnblockRules::describe(const State& state, Object& table) {
 }
 
 Result<Done> UnblockRules::read(const Document& document, State& state) {
-  if (const auto known = refuse_unknown(document, {"status", "score", "moves", "level", "solved"}, "the state"); !known)
+  if (const auto known =
+          refuse_unknown(document, {"status", "score", "moves", "level", "solved"}, translatable("the state"));
+      !known)
     return known;
   const Document* level = document.find("level");
-  if (level == nullptr || level->text() == nullptr)
-    return Error{level == nullptr
-                     ? "the position has no \"level\"; it must have one, the characters of its cells row by row"
-                     : "\"level\" is " + level->described() +
-                           "; it must be a text, the characters of its cells row by row"};
+  if (level == nullptr)
+    return make_error("the position has no \"level\"; it must have one, the characters of its cells row by row");
+  if (level->text() == nullptr)
+    return make_error("\"level\" is {}; it must be a text, the characters of its cells row by row",
+                      level->description());
   const auto read = read_level(*level->text(), state.rules);
   if (!read) return read.error();
   const auto counts = read_counts(document);
   if (!counts) return counts.error();
   if (counts->score != 0)
-    return Error{"\"score\" is " + std::to_string(counts->score) + "; it must be 0, because this puzzle has no score"};
+    return make_error("\"score\" is {}; it must be 0, because this puzzle has no score", counts->score);
   state = *read;
   state.moves = counts->moves;
   const Document* given = document.find("solved");
   if (given != nullptr && !(*given == Document(solved(state))))
-    return Error{"\"solved\" is " + given->described() + "; this board is " +
-                 (solved(state) ? "solved" : "not solved")};
+    return make_error(solved(state) ? translatable("\"solved\" is {}; this board is solved")
+                                    : translatable("\"solved\" is {}; this board is not solved"),
+                      given->description());
   return check_status(document, status(state));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/board_document.h"
+#include "engine/core/translatable.h"
 #include "engine/puzzles/unblock/rules.h"
 
 namespace tilefold::unblock {
@@ -47,9 +48,14 @@ Result<bool> is_x_red(const Sheet& sheet, const KnownRules& rules) {
   if (!x_row || (exit_row && *x_row != *exit_row && has(sheet.rows, red))) return false;
   const auto a_row = row_of_two(sheet.rows, red);
   if (!a_row || (exit_row && *a_row != *exit_row)) return true;
-  return Error{"the red piece can be A, in row " + std::to_string(to_one_based(*a_row)) + ", or X, in row " +
-               std::to_string(to_one_based(*x_row)) + "; write the red piece as A and the other one as another letter" +
-               (*a_row == *x_row ? "" : ", or say its row with --set red_row=N")};
+  const char* const message = *a_row == *x_row
+                                  ? translatable(
+                                        "the red piece can be A, in row {}, or X, in row {}; write the red piece as A "
+                                        "and the other one as another letter")
+                                  : translatable(
+                                        "the red piece can be A, in row {}, or X, in row {}; write the red piece as A "
+                                        "and the other one as another letter, or say its row with --set red_row=N");
+  return make_error(message, to_one_based(*a_row), to_one_based(*x_row));
 }
 
 void exchange(std::vector<std::string>& rows, char one, char other) {
