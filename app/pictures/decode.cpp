@@ -9,11 +9,11 @@ Result<Done> check_size(std::int64_t width, std::int64_t height, std::int64_t pa
   constexpr std::int64_t smallest = 8;
   const std::string size = std::to_string(width) + "×" + std::to_string(height);
   if (width < smallest || height < smallest)
-    return Error{"this picture is " + size + " pixels; it must have at least 8×8"};
+    return make_error("this picture is {} pixels; it must have at least 8×8", size);
   if (std::max(width, height) > longest_shape * std::min(width, height))
-    return Error{"this picture is " + size + " pixels; one side must be at most 100 times as long as the other"};
+    return make_error("this picture is {} pixels; one side must be at most 100 times as long as the other", size);
   if (width / parts > most_pixels / std::max<std::int64_t>(1, height / parts))
-    return Error{"this picture is " + size + " pixels; it must have at most 48 million"};
+    return make_error("this picture is {} pixels; it must have at most 48 million", size);
   return Done{};
 }
 
@@ -24,7 +24,7 @@ Result<cv::Mat> decode_picture(std::string_view bytes, double& scale) {
     if (bytes.starts_with("\xff\xd8\xff")) return decode_jpeg(bytes, scale);
     if (bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WEBP")) return decode_webp(bytes);
     if (bytes.starts_with("GIF8")) return decode_gif(bytes);
-    return Error{"this is not a picture that can be read; it must be a PNG, JPEG, WebP or GIF file"};
+    return make_error("this is not a picture that can be read; it must be a PNG, JPEG, WebP or GIF file");
   };
   auto picture = decode();
   if (!picture) return picture;

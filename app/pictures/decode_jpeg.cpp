@@ -112,8 +112,8 @@ Result<cv::Mat> decode_jpeg(std::string_view bytes, double& scale) {
   jpeg_destroy_decompress(&decoder);
   if (!size) return size.error();
   if (!is_read)
-    return Error{std::string("this picture is damaged (") + static_cast<const char*>(failure.message) +
-                 "); it must be a complete JPEG file"};
+    return make_error("this picture is damaged ({}); it must be a complete JPEG file",
+                      static_cast<const char*>(failure.message));
   if (picture.channels() == 4 && decoder.saw_Adobe_marker == 0) cv::bitwise_not(picture, picture);
   if (picture.channels() == 4) picture = without_black(picture);
   return turn_upright(picture, orientation);

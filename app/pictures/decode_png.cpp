@@ -10,7 +10,7 @@ Result<cv::Mat> decode_png(std::string_view bytes) {
   png_image image{};
   image.version = PNG_IMAGE_VERSION;
   const auto damaged = [&] {
-    return Error{std::string("this picture is damaged (") + image.message + "); it must be a complete PNG file"};
+    return make_error("this picture is damaged ({}); it must be a complete PNG file", image.message);
   };
   if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0) return damaged();
   if (const auto checked = check_size(image.width, image.height); !checked) {

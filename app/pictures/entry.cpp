@@ -122,12 +122,18 @@ records::PictureCopy copy_of(const cv::Mat& picture, double scale, int side) {
   return copy;
 }
 
+ReadAnswer refusal(ReadOutcome outcome, const Error& error) {
+  return {.outcome = outcome, .problem = error.message, .phrase = error.phrase};
+}
+
 ReadAnswer no_board(const ReadRequest& request) {
   const auto* info = request.puzzle.empty() ? nullptr : *find_puzzle(request.puzzle);
-  return {.outcome = ReadOutcome::no_board,
-          .problem = "this picture shows no board of " +
-                     (info == nullptr ? "a known puzzle" : std::string(info->title)) +
-                     " that can be read; all of the board must be visible, seen from straight ahead"};
+  if (info == nullptr)
+    return refusal(ReadOutcome::no_board, make_error("this picture shows no board of a known puzzle that can be read; "
+                                                     "all of the board must be visible, seen from straight ahead"));
+  return refusal(ReadOutcome::no_board, make_error("this picture shows no board of {} that can be read; all of the "
+                                                   "board must be visible, seen from straight ahead",
+                                                   make_phrase(info->title)));
 }
 
 }  // namespace
@@ -136,12 +142,12 @@ ReadAnswer answer_to(const ReadRequest& request) {
   std::optional<BoardAppearance> wanted;
   if (!request.puzzle.empty()) {
     const auto info = find_puzzle(request.puzzle);
-    if (!info) return {.outcome = ReadOutcome::unavailable, .problem = info.error().message};
+    if (!info) return refusal(ReadOutcome::unavailable, info.error());
     wanted = (*info)->appearance;
   }
   double scale = 1;
   const auto picture = decode_picture(request.bytes, scale);
-  if (!picture) return {.outcome = ReadOutcome::refused, .problem = picture.error().message};
+  if (!picture) return refusal(ReadOutcome::refused, picture.error());
   const auto reading = read_board(*picture, wanted);
   const PuzzleInfo* info = reading ? puzzle_with(reading->appearance) : nullptr;
   if (info == nullptr) return no_board(request);
@@ -167,18 +173,19 @@ ReadAnswer answer_to(const ReadRequest& request) {
 
 void tilefold_read_picture(const tilefold::records::ReadRequest& request, tilefold::records::ReadAnswer& answer) {
   using namespace tilefold;
-  const auto fail = [&](const std::string& problem) {
-    answer = {.outcome = records::ReadOutcome::no_board, .problem = "this picture cannot be read: " + problem};
+  const auto fail = [&](const Error& problem) {
+    const Error error = make_error("this picture cannot be read: {}", problem);
+    answer = {.outcome = records::ReadOutcome::no_board, .problem = error.message, .phrase = error.phrase};
   };
   // Catches exceptions of OpenCV and std::bad_alloc, because no exception may leave the module.
   try {
     answer = pictures::answer_to(request);
   } catch (const cv::Exception& error) {
     // use error.err, because what() would return several lines
-    fail(error.code == cv::Error::StsNoMem ? "there is not enough memory" : error.err);
+    fail(error.code == cv::Error::StsNoMem ? make_error("there is not enough memory") : Error{error.err});
   } catch (const std::bad_alloc&) {
-    fail("there is not enough memory");
+    fail(make_error("there is not enough memory"));
   } catch (const std::exception& error) {
-    fail(error.what());
+    fail(Error{error.what()});
   }
 }

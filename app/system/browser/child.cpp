@@ -10,7 +10,7 @@ struct Child::Process {};
 Child::Child(std::unique_ptr<Process> process) : process_(std::move(process)) {}
 
 Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& words) {
-  return Error{"a page in a browser cannot start programs such as " + words.front()};
+  return make_error("a page in a browser cannot start programs such as {}", words.front());
 }
 
 // `start` never returns a child, so these functions are never called.

@@ -56,7 +56,7 @@ struct Pipe {
 
 Result<Pipe> open_pipe() {
   std::array<int, 2> ends{-1, -1};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::string("cannot create a pipe: ") + std::strerror(errno)};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return make_error("cannot create a pipe: {}", std::strerror(errno));
   return Pipe{.from = Descriptor(ends[0]), .to = Descriptor(ends[1])};
 }
 
@@ -180,7 +180,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   std::unique_ptr<Child> child(new Child(std::make_unique<Process>()));
   Process& process = *child->process_;
   process.guard = start_guard(pipes[3].from.id());
-  if (process.guard < 0) return Error{std::string("cannot start a process: ") + std::strerror(errno)};
+  if (process.guard < 0) return make_error("cannot start a process: {}", std::strerror(errno));
   SpawnPlan plan(process.guard);
   plan.give(pipes[0].from, STDIN_FILENO);
   plan.give(pipes[1].to, STDOUT_FILENO);
@@ -189,7 +189,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   process.lifeline = std::move(pipes[3].to);
   if (problem != 0) {
     process.id = -1;
-    return Error{"cannot run " + tilefold::quoted(words.front()) + ": " + std::strerror(problem)};
+    return make_error("cannot run {}: {}", tilefold::quoted(words.front()), std::strerror(problem));
   }
   process.input = std::move(pipes[0].to);
   process.output = std::move(pipes[1].from);

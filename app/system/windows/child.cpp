@@ -47,7 +47,8 @@ Result<Pipe> open_pipe() {
   HANDLE from = nullptr;
   HANDLE to = nullptr;
   SECURITY_ATTRIBUTES inherited{.nLength = sizeof inherited, .lpSecurityDescriptor = nullptr, .bInheritHandle = TRUE};
-  if (CreatePipe(&from, &to, &inherited, 0) == 0) return Error{"cannot create a pipe: " + error_text(GetLastError())};
+  if (CreatePipe(&from, &to, &inherited, 0) == 0)
+    return make_error("cannot create a pipe: {}", error_text(GetLastError()));
   return Pipe{.from = Handle(from), .to = Handle(to)};
 }
 
@@ -219,7 +220,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   constexpr DWORD flags = EXTENDED_STARTUPINFO_PRESENT | CREATE_NEW_PROCESS_GROUP | CREATE_SUSPENDED;
   if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, flags, nullptr, nullptr, &request.StartupInfo,
                      &started) == 0)
-    return Error{"cannot run " + tilefold::quoted(words.front()) + ": " + error_text(GetLastError())};
+    return make_error("cannot run {}: {}", tilefold::quoted(words.front()), error_text(GetLastError()));
   process->process = Handle(started.hProcess);
   const Handle thread(started.hThread);
   AssignProcessToJobObject(process->job.get(), started.hProcess);

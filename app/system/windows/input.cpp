@@ -33,7 +33,7 @@ Result<bool> read_input(std::string& text, const std::stop_token& stop) {
   std::array<char, 65536> bytes{};
   const int got = _read(0, bytes.data(), static_cast<unsigned>(bytes.size()));
   if (got < 0 && errno == EPIPE) return false;
-  if (got < 0) return Error{std::string("cannot read standard input: ") + std::strerror(errno)};
+  if (got < 0) return make_error("cannot read standard input: {}", std::strerror(errno));
   text.append(bytes.data(), static_cast<std::size_t>(got));
   return got > 0;
 }
