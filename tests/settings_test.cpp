@@ -376,7 +376,7 @@ TEST_CASE("A missing settings file is written, and a valid one is left unchanged
   const TemporaryFolder folder;
   const std::string file = folder.path("below/settings.toml");
   CHECK(load(file).next == LoadedSettings::Next::write);
-  CHECK(load(file).message.empty());
+  CHECK(load(file).notice.empty());
   REQUIRE(profile::write_settings(file, default_text()));
   CHECK(load(file).next == LoadedSettings::Next::keep);
   CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
@@ -391,8 +391,8 @@ TEST_CASE("A settings file with errors is copied every time to a new file with t
     const LoadedSettings loaded = load(file);
     CHECK(loaded.next == LoadedSettings::Next::write);
     CHECK(loaded.settings["looks"]["ghost"] == 0);
-    CAPTURE(loaded.message);
-    CHECK(loaded.message.find("line 2: theme") != std::string::npos);
+    CAPTURE(loaded.notice.message);
+    CHECK(loaded.notice.message.find("line 2: theme") != std::string::npos);
     const std::vector<std::string> names = names_in(folder.path());
     REQUIRE(names.size() == times + 1);
     CHECK(names[0] == "settings.toml");
@@ -407,7 +407,7 @@ TEST_CASE("A settings file that cannot be read is not overwritten") {
   fs::create_directory(file);
   const LoadedSettings loaded = load(file);
   CHECK(loaded.next == LoadedSettings::Next::leave);
-  CHECK(loaded.message.find("cannot be read") != std::string::npos);
+  CHECK(loaded.notice.message.find("cannot be read") != std::string::npos);
 }
 
 TEST_CASE("Settings are written through a link, and a folder that cannot be created is an error") {

@@ -33,7 +33,7 @@ void BoardDraft::replace(DraftBoard board) {
 void BoardDraft::set(DraftBoard board) {
   board_ = std::move(board);
   reading = board_.reading;
-  message_.clear();
+  message_ = {};
   outlook_.examine(board_, game_.session().seed());
 }
 
@@ -49,7 +49,7 @@ void BoardDraft::apply(const DraftSpot& spot) {
   const auto upcoming = static_cast<std::size_t>(spot.cell.row * extent.columns + spot.cell.column);
   auto changed = spot.is_upcoming ? editor.apply_upcoming(board_.values, board_.state, tool_name(), upcoming)
                                   : editor.apply(board_.values, board_.state, tool_name(), spot.cell);
-  if (!changed) return set_message(changed.error().message);
+  if (!changed) return set_message(changed.error());
   DraftBoard board = board_;
   board.state = std::move(*changed);
   board.reading = reading;
@@ -87,7 +87,7 @@ void BoardDraft::write_digits(std::string_view digits) {
     ++index;
     if (digit == '.' || digit == '0') continue;
     auto written = editor.apply(board_.values, state, {&digit, 1}, cell);
-    if (!written) return set_message(written.error().message);
+    if (!written) return set_message(written.error());
     state = std::move(*written);
   }
   replace({.info = board_.info, .values = board_.values, .state = std::move(state)});
@@ -95,16 +95,16 @@ void BoardDraft::write_digits(std::string_view digits) {
 
 void BoardDraft::paste(std::string_view text) {
   const std::string_view content = trimmed(text);
-  if (content.empty()) return set_message(translatable("there is nothing to paste; copy a position first"));
+  if (content.empty()) return set_message(make_error("there is nothing to paste; copy a position first"));
   if (board_.editor().digits == EditorDigits::write && is_digit_line(content)) return write_digits(content);
   auto pasted = read_pasted(board_, text);
-  if (!pasted) return set_message(pasted.error().message);
+  if (!pasted) return set_message(pasted.error());
   replace(std::move(pasted->board));
-  if (!pasted->understood.empty()) set_message(std::move(pasted->understood));
+  if (!pasted->understood.empty()) set_message({std::move(pasted->understood)});
 }
 
 std::string BoardDraft::message() const {
-  return capitalised(std::string(tr(message_)));
+  return capitalised(tr(message_));
 }
 
 }  // namespace tilefold::play

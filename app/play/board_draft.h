@@ -64,7 +64,7 @@ class BoardDraft {
   /// is none.
   std::string message() const;
   /// Sets a message that does not come from the board itself. It is shown until the next change of the board.
-  void set_message(std::string message) { message_ = std::move(message); }
+  void set_message(Error message) { message_ = std::move(message); }
 
  private:
   std::string_view tool_name() const;
@@ -76,7 +76,7 @@ class BoardDraft {
   DraftBoard board_;
   std::vector<DraftBoard> past_;
   std::vector<DraftBoard> future_;
-  std::string message_;
+  Error message_;
   DraftOutlook outlook_;
 };
 

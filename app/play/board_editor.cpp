@@ -29,7 +29,7 @@ void BoardEditor::clear() {
 
 void BoardEditor::play() {
   const auto begun = begin_position(game_, draft_.board().values, draft_.board().state);
-  if (!begun) return draft_.set_message(begun.error().message);
+  if (!begun) return draft_.set_message(begun.error());
   close();
 }
 

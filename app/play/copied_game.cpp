@@ -62,8 +62,8 @@ Result<CopiedGame> open_copied_board(const records::RequestedBoards& pack, std::
 
 Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here) {
   const std::string_view word = trimmed(text);
-  if (word.empty()) return Error{tr("there is no text; copy a game ID, a board or the path of a picture first")};
-  if (text.size() > longest_text) return Error{tr("this is too long; it must be a game ID or a board")};
+  if (word.empty()) return make_error("there is no text; copy a game ID, a board or the path of a picture first");
+  if (text.size() > longest_text) return make_error("this is too long; it must be a game ID or a board");
   if (!looks_like_game_id(word) && begins_like_id(word)) return parse_game_id(word).error();
   if (!looks_like_game_id(word)) return read_text_of_boards(text, source, here);
   records::GameRequest request;

@@ -79,7 +79,7 @@ Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text) 
   if (!opening) return opening.error();
   const Puzzle& puzzle = *opening->puzzle;
   if (!is_same_puzzle(puzzle.about(), *board.info))
-    return Error{tr_format("this position is for {}; open that puzzle first", tr(puzzle.about().title))};
+    return make_error("this position is for {}; open that puzzle first", make_phrase(puzzle.about().title));
   return PastedBoard{.board = {.info = board.info,
                                .values = puzzle.parameters(),
                                .state = kept_fields(board.editor(), puzzle.describe())},

@@ -36,13 +36,13 @@ std::string outlook_summary(Status status, std::size_t moves) {
 
 void DraftOutlook::examine(const DraftBoard& board, std::uint64_t seed) {
   info_ = board.info;
-  obstacle_.clear();
+  obstacle_ = {};
   latest_.reset();
   worker_.cancel();
   EventBatch setup;
   auto puzzle = info_->read(board.values, seed, board.state, setup);
   if (!puzzle) {
-    obstacle_ = puzzle.error().message;
+    obstacle_ = puzzle.error();
   } else if (info_->map != nullptr) {
     worker_.ask({.puzzle = std::move(*puzzle), .goals = Goals::full, .demand = jobs::MapDemand::graph});
   } else {
@@ -59,7 +59,7 @@ bool DraftOutlook::poll() {
 }
 
 std::string DraftOutlook::verdict() const {
-  if (!obstacle_.empty()) return capitalised(obstacle_);
+  if (!obstacle_.empty()) return capitalised(tr(obstacle_));
   if (info_->map == nullptr) return outlook_summary(status_, move_count_);
   if (latest_ == nullptr) return tr("Looking for a solution…");
   if (latest_->graph == nullptr) return latest_->path ? path_summary(*latest_->path) : capitalised(latest_->message);

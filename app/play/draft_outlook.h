@@ -27,14 +27,14 @@ class DraftOutlook {
   }
 
   /// Returns the reason why the board cannot be played; empty if it can be played.
-  const std::string& obstacle() const { return obstacle_; }
+  const Error& obstacle() const { return obstacle_; }
   /// Returns one line that says whether the board can be played or solved, with the reason if not, in the current
   /// language.
   std::string verdict() const;
 
  private:
   const PuzzleInfo* info_ = nullptr;
-  std::string obstacle_;
+  Error obstacle_;
   // For puzzles without a map: the state of a game that starts from this board, and its number of legal moves.
   Status status_ = Status::playing;
   std::size_t move_count_ = 0;

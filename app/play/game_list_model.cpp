@@ -177,7 +177,7 @@ const GameFigures& GameListModel::figures() {
 
 Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) {
   const auto game = games_.find(id);
-  if (game == games_.end()) return Error{tr("there is no such game")};
+  if (game == games_.end()) return make_error("there is no such game");
   auto done = profile::StoredGames(repository.store()).remove(id);
   if (!done) return done;
   if (!repository.has_game(id)) repository.store().release_game(id);
@@ -189,7 +189,7 @@ Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) 
 
 Result<std::int64_t> GameListModel::bring_back(GameRepository& repository) {
   auto& removed = removed_[player_];
-  if (removed.empty()) return Error{tr("no game was deleted")};
+  if (removed.empty()) return make_error("no game was deleted");
   const std::int64_t id = removed.back().id;
   if (const auto done = profile::StoredGames(repository.store()).bring_back(id); !done) return done.error();
   games_.insert_or_assign(id, std::move(removed.back()));

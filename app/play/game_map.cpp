@@ -77,19 +77,19 @@ void GameMap::choose(Direction direction) {
 
 Result<Done> GameMap::travel(StateIndex to) {
   const auto from = path().here;
-  if (!from) return Error{tr("the map is not ready yet")};
+  if (!from) return make_error("the map is not ready yet");
   view_.replay.stop();
   if (*from == to) return Done{};
   if (view_.game.puzzle().standing().status == Status::won)
-    return Error{tr("the game is solved; undo or start a new game first")};
+    return make_error("the game is solved; undo or start a new game first");
   // this copy of the pointer keeps the graph alive; the moves played below may replace `latest_`
   const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
-  if (route.empty()) return Error{tr("every path to this state leads through a solved state, which ends the game")};
+  if (route.empty()) return make_error("every path to this state leads through a solved state, which ends the game");
   view_.game.recording().record_advice("map");
   for (std::size_t i = 1; i < route.size(); ++i)
     if (!view_.play(map->move(route[i - 1], route[i])))
-      return Error{tr("a move on the path to this state is not legal")};
+      return make_error("a move on the path to this state is not legal");
   return Done{};
 }
 

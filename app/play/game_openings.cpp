@@ -65,7 +65,7 @@ void open_copied(GameController& game, CopiedGame copied) {
 
 Result<Done> open_stored(GameController& game, std::int64_t id) {
   GameRepository* repository = game.recording().repository();
-  if (repository == nullptr) return Error{tr("this window does not save games")};
+  if (repository == nullptr) return make_error("this window does not save games");
   const auto open = [&](Session& session) { return repository->open_game(session, id); };
   const bool is_current = repository->number_of(game.session()) == id;
   return is_current ? game.change("open_stored", open) : game.open("open_stored", open);

@@ -19,12 +19,19 @@ profile::Recorder& GameRepository::recorder_of(const PuzzleInfo& info) {
   return recorders_.try_emplace({store_.player.id, info.name}, store_, "window", labels_, store_.player).first->second;
 }
 
-std::vector<std::string> GameRepository::pop_messages() {
-  std::vector<std::string> all;
+std::vector<Error> GameRepository::pop_notices() {
+  std::vector<Error> all;
   for (auto& [name, recorder] : recorders_)
-    for (std::string& message : recorder.pop_messages())
-      if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(std::move(message));
+    for (Error& notice : recorder.pop_notices())
+      if (std::none_of(all.begin(), all.end(), [&](const Error& other) { return other.message == notice.message; }))
+        all.push_back(std::move(notice));
   return all;
+}
+
+std::vector<std::string> GameRepository::pop_messages() {
+  std::vector<std::string> texts;
+  for (Error& notice : pop_notices()) texts.push_back(std::move(notice.message));
+  return texts;
 }
 
 // Runs `work` with a short timeout for a locked profile. When the profile is available again, the recorder restores the

@@ -51,6 +51,7 @@ class GameRepository {
   BestScores& best_scores() { return best_scores_; }
 
   /// Returns the messages for the user since the last call.
+  std::vector<Error> pop_notices();
   std::vector<std::string> pop_messages();
 
   /// Returns the number of times that stored games may have changed.

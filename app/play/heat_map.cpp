@@ -55,7 +55,7 @@ void HeatMap::open() {
   info_ = &game_.puzzle().about();
   runner_.cancel();
   table.begin(nullptr);
-  message_.clear();
+  message_ = {};
   players.assign(info_->strategies.size(), 0);
   for (std::size_t i = 0; i < std::min<std::size_t>(2, players.size()); ++i)
     players[i] = info_->strategies[i].role == Role::option || info_->strategies[i].role == Role::sampler ? 1 : 0;
@@ -100,7 +100,7 @@ std::vector<std::int64_t> HeatMap::values(std::size_t axis) const {
 }
 
 void HeatMap::start() {
-  message_.clear();
+  message_ = {};
   measure::SweepPlan plan{.games = {.puzzle = info_,
                                     .parameters = game_.session().next_parameters(),
                                     .entries = {},
@@ -114,8 +114,8 @@ void HeatMap::start() {
   for (std::size_t i = 0; i < players.size(); ++i)
     if (auto entry = measure::parse_entry(*info_, info_->strategies[i].name); entry && players[i] != 0)
       plan.games.entries.push_back(std::move(*entry));
-  if (plan.games.entries.empty()) message_ = translatable("Select at least one strategy.");
-  if (axes[0].line == axes[1].line) message_ = translatable("Both axes show the same rule; choose another one.");
+  if (plan.games.entries.empty()) message_ = make_error("Select at least one strategy.");
+  if (axes[0].line == axes[1].line) message_ = make_error("Both axes show the same rule; choose another one.");
   if (!message_.empty()) return;
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
@@ -124,7 +124,7 @@ void HeatMap::start() {
                               usual.at(axes[axis].line));  // the value has no effect, because each cell sets this rule
   }
   if (const auto laid_out = measure::lay_out(plan); !laid_out) {
-    message_ = laid_out.error().message;
+    message_ = laid_out.error();
     return;
   }
   table.begin(std::make_shared<const measure::SweepPlan>(std::move(plan)));
@@ -132,7 +132,7 @@ void HeatMap::start() {
 }
 
 std::string HeatMap::message() const {
-  return std::string(tr(message_));
+  return tr(message_);
 }
 
 Redraw HeatMap::advance(double /*now*/) {

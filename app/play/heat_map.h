@@ -77,7 +77,7 @@ class HeatMap final : public Task {
   Trace& trace_;
   const PuzzleInfo* info_ = nullptr;
   bool is_open_ = false;
-  std::string message_;  // in English
+  Error message_;
   jobs::SweepRunner runner_;
 };
 

@@ -83,7 +83,7 @@ ParameterValues HeatTable::rules(std::size_t up, std::size_t across) const {
 std::string HeatTable::obstacle(std::size_t up, std::size_t across) const {
   if (!plan_) return tr("start the sweep first");
   const auto legal = rules(up, across).check();
-  return legal ? std::string() : legal.error().message;
+  return legal ? std::string() : tr(legal.error());
 }
 
 // Row 0 is at the bottom, so that "up" leads to greater values.

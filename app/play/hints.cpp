@@ -201,10 +201,9 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
   if (puzzle.interpret(gesture_of(command))) return help;
   const auto move = puzzle.parse(command.name);
   if (move) return help;
-  const std::string& message = move.error().message;
-  // show only the part of the error message after the last colon, which is the reason
-  const std::size_t colon = message.rfind(": ");
-  const std::string reason = colon == std::string::npos ? message : message.substr(colon + 2);
+  // The last part of the error says why the move is not legal.
+  const Phrase& phrase = move.error().phrase;
+  const std::string reason = phrase.inner.empty() ? tr(move.error()) : tr(phrase.inner.back());
   // Translators: follows the help text of a button; {} is the reason.
   return help + tr_format(" Not available now: {}.", reason);
 }

@@ -31,16 +31,16 @@ Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
 
 Result<Done> Practice::begin() {
   leave();
-  if (table_.game.recording().repository() == nullptr) return Error{tr("this window does not save games")};
+  if (table_.game.recording().repository() == nullptr) return make_error("this window does not save games");
   auto deck = study::mistakes_to_practise(table_.game.recording().repository()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
-  if (deck_.empty()) return Error{tr("nothing to practise now – analyse a game first")};
+  if (deck_.empty()) return make_error("nothing to practise now – analyse a game first");
   place_ = 0;
   table_version_ = table_.game.version();
   if (open_position(0) || next()) return Done{};
   leave();
-  return Error{tr("none of these games can be opened any more")};
+  return make_error("none of these games can be opened any more");
 }
 
 void Practice::leave() {

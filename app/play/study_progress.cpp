@@ -40,8 +40,10 @@ Result<Done> StudyProgress::begin() {
   repository_ = std::make_unique<GameRepository>(*request_.folders, labels);
   profile::Store& store = repository_->store();
   if (!store.prepare()) {
-    const std::string notice = store.pop_notice();
-    return Error{"nothing can be stored in " + request_.folders->data.string() + (notice.empty() ? "" : ": " + notice)};
+    const Error notice = pop_problem(store);
+    const std::string folder = request_.folders->data.string();
+    return notice.empty() ? make_error("nothing can be stored in {}", folder)
+                          : make_error("nothing can be stored in {}: {}", folder, notice);
   }
   profile::StudyRunRow run{.study = protocol().title.front(),
                            .protocol = protocol().source,
@@ -54,12 +56,13 @@ Result<Done> StudyProgress::begin() {
   const auto found = stored().find(run);
   if (!found) return found.error();
   if (*found && (*found)->protocol_hash != run.protocol_hash)
-    return Error{tilefold::quoted(labels.participant) +
-                 " has begun this study with another version of the protocol; use that version, or --session TEXT for "
-                 "another session"};
+    return make_error(
+        "{} has begun this study with another version of the protocol; use that version, or --session TEXT for another "
+        "session",
+        tilefold::quoted(labels.participant));
   if (*found && (*found)->ended)
-    return Error{tilefold::quoted(labels.participant) + " has already ended this study (" + (*found)->outcome +
-                 "); use --session TEXT for another session"};
+    return make_error("{} has already ended this study ({}); use --session TEXT for another session",
+                      tilefold::quoted(labels.participant), (*found)->outcome);
   if (*found) return resume(**found);
   const auto added = stored().add_run(run);
   if (!added) return added.error();
@@ -80,7 +83,7 @@ Result<Done> StudyProgress::resume(const profile::StudyRunRow& run) {
   if (!answers) return answers.error();
   restore_language(*answers);
   for (const profile::StudyStepRow& row : *rows) {
-    if (row.step != static_cast<std::int64_t>(at_)) return Error{"the stored steps of this study are incomplete"};
+    if (row.step != static_cast<std::int64_t>(at_)) return make_error("the stored steps of this study are incomplete");
     if (row.kind == protocol::step_name(StepKind::trial)) last_trial_ = row;
     if (!row.ended) break;
     ++at_;
@@ -185,7 +188,7 @@ Result<Session> StudyProgress::resume_game(const PuzzleInfo& info) {
   if (session) return std::move(*session);
   std::string reasons;
   for (const std::string& message : repository_->pop_messages()) reasons += (reasons.empty() ? "" : "; ") + message;
-  return Error{"the game of this trial cannot be continued: " + reasons};
+  return make_error("the game of this trial cannot be continued: {}", reasons);
 }
 
 void StudyProgress::store_game(const Session& session) {

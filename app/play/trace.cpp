@@ -14,7 +14,7 @@ Trace::~Trace() {
 
 Result<Done> Trace::open(const std::string& path) {
   file_ = path == "-" ? stdout : std::fopen(path.c_str(), "we");
-  if (file_ == nullptr) return Error{"cannot write " + path + ": " + std::strerror(errno)};
+  if (file_ == nullptr) return make_error("cannot write {}: {}", path, std::strerror(errno));
   return Done{};
 }
 

@@ -3,6 +3,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/profile/stored.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
@@ -21,7 +22,7 @@ fs::path Training::file() const {
 
 void Training::learn(int threads) {
   if (!has_learning() || is_busy()) return;
-  message_.clear();
+  message_ = {};
   threads_ = threads;
   worker_.ask({.info = &game_.puzzle().about(),
                .rules = game_.puzzle().parameters(),
@@ -41,11 +42,11 @@ void Training::keep() {
 void Training::write(const std::string& bytes) {
   std::error_code failed;
   fs::create_directories(folder_, failed);
-  const auto written = failed ? Result<Done>(Error{folder_.string() + ": " + failed.message()})
+  const auto written = failed ? Result<Done>(make_error("{}: {}", folder_.string(), failed.message()))
                               : records::write_file(file().string(), bytes);
-  message_ = written ? std::string() : written.error().message;
+  message_ = written ? Error{} : written.error();
   is_kept_ = static_cast<bool>(written);
-  trace_.line(Object{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
+  trace_.line(Object{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_.message}});
 }
 
 // Cancels training and drops the model of the current rules from memory.
@@ -54,17 +55,21 @@ void Training::begin_anew() {
   latest_.reset();
   bytes_.reset();
   is_kept_ = wants_to_keep_ = false;
-  message_.clear();
+  message_ = {};
   players_.set_trained(nullptr);
 }
 
 Result<Done> Training::forget() {
   std::error_code failed;
   fs::remove(file(), failed);
-  if (failed) return Error{file().string() + ": " + failed.message()};
+  if (failed) return make_error("{}: {}", file().string(), failed.message());
   begin_anew();
   trace_.line(Object{{"kind", "forgot_lesson"}});
   return Done{};
+}
+
+std::string Training::message() const {
+  return tr(message_);
 }
 
 void Training::let_play(bool plays) {
@@ -83,7 +88,7 @@ bool Training::follow_rules() {
   if (!has_learning() || !fs::exists(file(), failed)) return true;
   auto bytes = records::read_file(file().string(), records::max_made_file);
   if (!bytes) {
-    message_ = bytes.error().message;
+    message_ = bytes.error();
     return true;
   }
   is_kept_ = true;
@@ -96,7 +101,7 @@ bool Training::follow_rules() {
 
 void Training::apply(const jobs::TrainingUpdate& update) {
   if (!update.message.empty()) {
-    message_ = is_kept_ ? file().string() + ": " + update.message : update.message;
+    message_ = is_kept_ ? make_error("{}: {}", file().string(), update.message) : Error{update.message};
     is_kept_ = false;
   }
   if (update.bytes && update.bytes != bytes_) {
@@ -111,7 +116,7 @@ void Training::apply(const jobs::TrainingUpdate& update) {
                      {"untaught", update.baseline ? Document(*update.baseline) : Document()},
                      {"plays", plays_ && update.player != nullptr},
                      {"final", update.is_final},
-                     {"message", message_}});
+                     {"message", message_.message}});
   if (!update.is_final || !std::exchange(wants_to_keep_, false) || !bytes_) return;
   write(*bytes_);
   if (is_kept_) learn(threads_);

@@ -45,7 +45,7 @@ class Training final : public Task {
   }
   bool is_kept() const { return is_kept_; }
   /// Returns the error message from loading, training or saving; empty if there was no error.
-  const std::string& message() const { return message_; }
+  std::string message() const;
 
   /// True if strategies that can use learned evaluations use the trained model.
   bool plays() const { return plays_; }
@@ -73,7 +73,7 @@ class Training final : public Task {
   bool wants_to_keep_ = false;
   bool plays_ = true;
   int threads_ = 1;
-  std::string message_;
+  Error message_;
   jobs::TrainingWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 

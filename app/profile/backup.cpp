@@ -24,14 +24,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t longest_text = 300;  // maximum length of the text that describes a fault
-constexpr const char* stopped = "it was interrupted";
 
 // Returns the reason why this program cannot read the file as a profile; empty if it can.
-std::string why_not(const Inspection& found) {
+Error why_not(const Inspection& found) {
   switch (found.kind) {
     case Inspection::Kind::ours: return {};
-    case Inspection::Kind::newer: return "it was written by a newer version of Tilefold";
-    case Inspection::Kind::missing: return "it does not exist";
+    case Inspection::Kind::newer: return make_error("it was written by a newer version of Tilefold");
+    case Inspection::Kind::missing: return make_error("it does not exist");
     case Inspection::Kind::dangling:
     case Inspection::Kind::damaged:
     case Inspection::Kind::unreadable: break;
@@ -39,8 +38,8 @@ std::string why_not(const Inspection& found) {
   return found.reason;
 }
 
-Error about(const fs::path& file, const std::string& why) {
-  return {file.string() + ": " + why};
+Error about(const fs::path& file, const Error& why) {
+  return make_error("{}: {}", file.string(), why);
 }
 
 // Opens a database read-only, including its write-ahead log. Fails if the log cannot be read. `is_stopped` must outlive
@@ -82,7 +81,7 @@ Found check_integrity(SQLite::Database& handle, ProfileReport& report) {
     return report.problems.empty() ? Found::nothing : Found::damage;
   } catch (const SQLite::Exception& exception) {
     if (exception.getErrorCode() != SQLITE_TOOBIG) throw;
-    report.problems.push_back({.text = text_of(exception) + ", so SQLite cannot check the file"});
+    report.problems.push_back({.text = error_in(exception).message + ", so SQLite cannot check the file"});
     return Found::long_field;
   }
 }
@@ -207,12 +206,13 @@ Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& cloc
       copy_database(*open_profile_file(file, is_stopped), kept, is_stopped);
       return std::optional(kept);
     } catch (const SQLite::Exception& exception) {
-      if (!means_damage(exception) && exception.getErrorCode() != SQLITE_TOOBIG) return about(file, text_of(exception));
+      if (!means_damage(exception) && exception.getErrorCode() != SQLITE_TOOBIG)
+        return about(file, error_in(exception));
     }
   if (found.kind == Inspection::Kind::dangling || found.kind == Inspection::Kind::unreadable)
     return about(file, found.reason);
   auto kept = set_aside(file, clock);
-  if (!kept) return about(file, kept.error().message);
+  if (!kept) return about(file, kept.error());
   return std::optional(*kept);
 }
 
@@ -220,12 +220,13 @@ Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& cloc
 
 Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);
-  if (const std::string why = why_not(found); !why.empty()) return about(file, why);
+  if (const Error why = why_not(found); !why.empty()) return about(file, why);
   ProfileReport report;
   try {
     auto handle = open_to_read(file, is_stopped);
     report.version = handle->execAndGet("PRAGMA user_version").getInt();
-    if (report.version < 1 || report.version > schema_version()) return about(file, "its version is unknown");
+    if (report.version < 1 || report.version > schema_version())
+      return about(file, make_error("its version is unknown"));
     if (!check_file(*handle, report)) return report;
     check_players(*handle, report);
     auto opened = Store::of_open_file(std::move(handle), file);
@@ -234,27 +235,27 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
       if (!is_stopped()) check_game(opened, game, report);
       return !is_stopped();
     });
-    if (is_stopped()) return Error{stopped};
-    if (!done) return about(file, done.error().message);
+    if (is_stopped()) return make_error("it was interrupted");
+    if (!done) return about(file, done.error());
     for (const auto& [game, why] : opened.left_out().games()) report.problems.push_back({.game = game, .text = why});
   } catch (const SQLite::Exception& exception) {
-    return about(file, text_of(exception));
+    return about(file, error_in(exception));
   }
   return report;
 }
 
 Result<Done> back_up_profile(const fs::path& file, const fs::path& to, const IsStopped& is_stopped) {
-  if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
-  if (is_part_of(file, to)) return about(to, "it is the profile itself; give the backup another name");
+  if (const Error why = why_not(inspect(file)); !why.empty()) return about(file, why);
+  if (is_part_of(file, to)) return about(to, make_error("it is the profile itself; give the backup another name"));
   try {
     const auto handle = open_profile_file(file, is_stopped);
     try {
       copy_database(*handle, to, is_stopped);
     } catch (const SQLite::Exception& exception) {
-      return about(means_damage(exception) ? file : to, text_of(exception));
+      return about(means_damage(exception) ? file : to, error_in(exception));
     }
   } catch (const SQLite::Exception& exception) {
-    return about(file, text_of(exception));
+    return about(file, error_in(exception));
   }
   return Done{};
 }
@@ -264,35 +265,36 @@ fs::path backup_name(const fs::path& file, const Clock& clock) {
 }
 
 Result<Done> check_backup(const fs::path& file, const IsStopped& is_stopped) {
-  if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
+  if (const Error why = why_not(inspect(file)); !why.empty()) return about(file, why);
   try {
     const auto handle = open_profile_file(file, is_stopped);
     if (handle->execAndGet("PRAGMA integrity_check(1)").getString() != "ok")
-      return about(file, "its contents are damaged");
+      return about(file, make_error("its contents are damaged"));
   } catch (const SQLite::Exception& exception) {
-    return about(file, text_of(exception));
+    return about(file, error_in(exception));
   }
   return Done{};
 }
 
 Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs::path& from, const Clock& clock,
                                                 const IsStopped& is_stopped) {
-  if (is_part_of(folders.database(), from)) return about(from, "it is the profile itself; give a backup");
+  if (is_part_of(folders.database(), from)) return about(from, make_error("it is the profile itself; give a backup"));
   std::error_code failed;
   fs::create_directories(folders.data, failed);
   auto locks = Locks::open(folders.locks(), folders.database());
-  if (!locks) return about(folders.data, failed ? failed.message() : locks.error().message);
-  if (const auto held = locks->hold_file(); !held) return about(folders.database(), held.error().message);
-  if (locks->are_others_playing()) return about(folders.data, "it is in use; close Tilefold there first");
+  if (!locks) return about(folders.data, failed ? Error{failed.message()} : locks.error());
+  if (const auto held = locks->hold_file(); !held) return about(folders.database(), held.error());
+  if (locks->are_others_playing()) return about(folders.data, make_error("it is in use; close Tilefold there first"));
   const fs::path draft = beside(folders.database(), ".new");
   remove_draft(draft);
   try {
     copy_database(*open_profile_file(from, is_stopped), draft, is_stopped);
   } catch (const SQLite::Exception& exception) {
-    return about(from, text_of(exception));
+    return about(from, error_in(exception));
   }
   auto kept = keep_old(folders.database(), clock, is_stopped);
-  if (kept && !system::replace_file(draft, folders.database())) kept = about(folders.database(), std::strerror(errno));
+  if (kept && !system::replace_file(draft, folders.database()))
+    kept = about(folders.database(), Error{std::strerror(errno)});
   if (!kept) remove_draft(draft);
   system::sync_folder(folders.data);
   return kept;

@@ -59,7 +59,7 @@ void keep_copy(SQLite::Database& handle, const fs::path& file) {
   } catch (const SQLite::Exception& exception) {
     if (means_damage(exception)) throw;
     throw SQLite::Exception("it has an older format, and cannot be copied before it is converted: " +
-                            text_of(exception));
+                            error_in(exception).message);
   }
 }
 
@@ -91,7 +91,7 @@ Result<Done> create(const fs::path& file) {
     migrate(handle);
     handle.exec("PRAGMA journal_mode = WAL");
   } catch (const SQLite::Exception& exception) {
-    const Error error{text_of(exception)};
+    const Error error = error_in(exception);
     remove_draft(draft);
     return error;
   }
@@ -119,14 +119,15 @@ void check_contents(SQLite::Database& handle) {
     throw SQLite::Exception("its contents are damaged", SQLITE_CORRUPT);
 }
 
-Database::Opened refused(const fs::path& file, const std::string& why) {
-  return {.database = nullptr, .notice = "games are not stored in " + file.string() + ": " + why};
+Database::Opened refused(const fs::path& file, const Error& why) {
+  return {.database = nullptr, .notice = make_error("games are not stored in {}: {}", file.string(), why)};
 }
 
 Database::Opened newer(const fs::path& file) {
   return {.database = nullptr,
-          .notice = "the games in " + file.string() +
-                    " were written by a newer version of Tilefold; they are left unchanged, and no games are stored",
+          .notice = make_error("the games in {} were written by a newer version of Tilefold; they are left unchanged, "
+                               "and no games are stored",
+                               file.string()),
           .is_hopeless = true};
 }
 
@@ -257,8 +258,8 @@ Error Database::failure(const SQLite::Exception& exception) {
   found_too_long_ = exception.getErrorCode() == SQLITE_TOOBIG;
   for (auto& [sql, statement] : statements_) statement.tryReset();
   if (exception.getErrorCode() == SQLITE_FULL && has_used_up_numbers(*handle_))
-    return {"it has no numbers left for new games or events; restore a backup of it, or move the file away"};
-  return {text_of(exception)};
+    return make_error("it has no numbers left for new games or events; restore a backup of it, or move the file away");
+  return error_in(exception);
 }
 
 // The steps of opening a database. The data members are arguments that all steps use.
@@ -274,12 +275,13 @@ struct DatabaseOpener {
     for (const bool is_again : {false, true}) try {
         return open_sound();
       } catch (const WrongTables& exception) {
-        return replace(exception.what());
+        return replace(Error{exception.what()});
       } catch (const SQLite::Exception& exception) {
-        if (!means_damage(exception)) return refused(file, text_of(exception));
+        if (!means_damage(exception)) return refused(file, error_in(exception));
         if (is_again) break;
       }
-    return is_readable() ? replace("its contents are damaged") : refused(file, "reading it failed");
+    return is_readable() ? replace(make_error("its contents are damaged"))
+                         : refused(file, make_error("reading it failed"));
   }
 
   bool is_readable() const {
@@ -321,18 +323,21 @@ struct DatabaseOpener {
   }
 
   Database::Opened begin_new() const {
-    if (const auto made = create(file); !made) return refused(file, made.error().message);
+    if (const auto made = create(file); !made) return refused(file, made.error());
     return open_existing();
   }
 
-  Database::Opened replace(const std::string& reason) const {
+  Database::Opened replace(const Error& reason) const {
     const auto kept = set_aside(file, clock);
-    if (!kept) return refused(file, reason + ", and it cannot be renamed: " + kept.error().message);
+    if (!kept) return refused(file, make_error("{}, and it cannot be renamed: {}", reason, kept.error()));
     auto opened = begin_new();
-    const std::string notice =
-        "the games in " + file.string() + " cannot be read: " + reason + "; it is kept as " + kept->filename().string();
+    const std::string name = kept->filename().string();
     opened.has_set_aside = true;
-    opened.notice = notice + (opened.database ? ", and a new one was created" : "; " + opened.notice);
+    opened.notice = opened.database
+                        ? make_error("the games in {} cannot be read: {}; it is kept as {}, and a new one was created",
+                                     file.string(), reason, name)
+                        : make_error("the games in {} cannot be read: {}; it is kept as {}; {}", file.string(), reason,
+                                     name, opened.notice);
     return opened;
   }
 
@@ -372,13 +377,16 @@ struct DatabaseOpener {
     for (const auto& [suffix, number] : {std::pair("-wal", old.log_), std::pair("-shm", old.index_)})
       if (number != 0 && system::file_number(beside(file, suffix)) == number) fs::remove(beside(file, suffix), ignored);
     auto opened = open();
-    std::string notice = "the games in " + file.string() + " were " + (is_replaced ? "replaced" : "removed") +
-                         " by another program while they were open";
-    if (is_kept) notice += "; the previous games are kept as " + kept.filename().string();
-    opened.notice = notice + (opened.database ? "; the games of this session continue in " : "; ") +
-                    (!opened.database ? opened.notice
-                     : is_replaced    ? "the other file"
-                                      : "a new one");
+    const Phrase changed =
+        is_replaced
+            ? make_phrase("the games in {} were replaced by another program while they were open", file.string())
+            : make_phrase("the games in {} were removed by another program while they were open", file.string());
+    const Phrase previous =
+        is_kept ? make_phrase("; the previous games are kept as {}", kept.filename().string()) : Phrase{};
+    const Phrase now = !opened.database ? make_phrase("; {}", opened.notice)
+                       : is_replaced    ? make_phrase("; the games of this session continue in the other file")
+                                        : make_phrase("; the games of this session continue in a new one");
+    opened.notice = error_of(phrase_of("{}{}{}", {changed, previous, now}));
     return opened;
   }
 
@@ -390,16 +398,17 @@ struct DatabaseOpener {
     const bool is_whole = outside == Outside::removed_log && old.is_untouched() && copy(old, draft);
     const auto kept = set_aside(file, clock);
     if (!kept)
-      return refused(file, "another program has changed it, and it cannot be set aside: " + kept.error().message);
+      return refused(file, make_error("another program has changed it, and it cannot be set aside: {}", kept.error()));
     if (is_whole) system::replace_file(draft, file);
     auto opened = open();
     opened.has_set_aside = true;
-    opened.notice = "the games in " + file.string() +
-                    " were changed by another program while they were open; that file is kept as " +
-                    kept->filename().string() +
-                    (!opened.database ? "; " + opened.notice
-                     : is_whole       ? ", and all games are in a new one"
-                                      : ", and the games of this session are in a new one");
+    const Phrase changed =
+        make_phrase("the games in {} were changed by another program while they were open; that file is kept as {}",
+                    file.string(), kept->filename().string());
+    const Phrase now = !opened.database ? make_phrase("; {}", opened.notice)
+                       : is_whole       ? make_phrase(", and all games are in a new one")
+                                        : make_phrase(", and the games of this session are in a new one");
+    opened.notice = error_of(phrase_of("{}{}", {changed, now}));
     return opened;
   }
 
@@ -408,16 +417,16 @@ struct DatabaseOpener {
     const Inspection found = inspect(file);
     if (found.kind == Inspection::Kind::newer) return newer(file);
     if (found.kind != Inspection::Kind::ours) return refused(file, found.reason);
-    std::string problem;
+    Error problem;
     for (const bool is_alone : {false, true}) try {
         const std::string name = is_alone ? uri_of(file) + "?immutable=1" : uri_of(file);
         auto handle = connect(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI);
         if (pragma(*handle, "PRAGMA user_version") != schema_version())
-          return refused(file, "it has an older format and is read-only");
+          return refused(file, make_error("it has an older format and is read-only"));
         check_tables(*handle, schema_version());
         return {.database = std::unique_ptr<Database>(new Database(std::move(handle), file)), .notice = {}};
       } catch (const SQLite::Exception& exception) {
-        problem = text_of(exception);
+        problem = error_in(exception);
       }
     return refused(file, problem);
   }
@@ -428,13 +437,13 @@ Database::Opened Database::open(const Request& request, Locks* locks, const Cloc
   const fs::path& file = request.file;
   const DatabaseOpener opener{.file = file, .clock = clock, .access = request.access};
   if (locks == nullptr)
-    return request.access == Access::read ? opener.open_read_only() : refused(file, "it is read-only");
-  if (const auto held = locks->hold_file(); !held) return refused(file, held.error().message);
+    return request.access == Access::read ? opener.open_read_only() : refused(file, make_error("it is read-only"));
+  if (const auto held = locks->hold_file(); !held) return refused(file, held.error());
   const bool is_known_damaged = request.damaged != nullptr && request.damaged->is_in_place();
   const Outside outside = request.changed == nullptr ? Outside::nothing : request.changed->look();
   auto opened = outside == Outside::moved                 ? opener.open_in_place_of(*request.changed)
                 : outside != Outside::nothing             ? opener.replace_changed(*request.changed, outside)
-                : is_known_damaged && opener.is_damaged() ? opener.replace("its contents are damaged")
+                : is_known_damaged && opener.is_damaged() ? opener.replace(make_error("its contents are damaged"))
                                                           : opener.open();
   locks->release_file();
   return opened;

@@ -67,7 +67,7 @@ class Database {
   template <class Work>
   Result<Done> change(const Work& work) {
     is_changed_ = look() != Outside::nothing;
-    if (is_changed_) return Error{"another program has changed it while it was open"};
+    if (is_changed_) return make_error("another program has changed it while it was open");
     for (bool is_second = false;; is_second = true) {
       try {
         SQLite::Transaction transaction(*handle_, SQLite::TransactionBehavior::IMMEDIATE);
@@ -158,7 +158,7 @@ class Database {
 
 struct Database::Opened {
   std::unique_ptr<Database> database;  ///< the open database; null if none could be opened
-  std::string notice;                  ///< message for the user; empty if there is nothing to report
+  Error notice = {};                   ///< message for the user; empty if there is nothing to report
   bool is_hopeless = false;            ///< true if retrying is useless, because a newer version wrote the file
   bool has_set_aside = false;          ///< true if a damaged file was renamed
 };

@@ -107,32 +107,32 @@ Inspection inspect(const fs::path& file) {
   if (!fs::exists(file, failed)) {
     if (!fs::is_symlink(fs::symlink_status(file, failed))) return {.kind = Inspection::Kind::missing};
     return {.kind = Inspection::Kind::dangling,
-            .reason = "it is a link to " + fs::read_symlink(file, failed).string() +
-                      ", which does not exist; restore that file, or remove the link"};
+            .reason = make_error("it is a link to {}, which does not exist; restore that file, or remove the link",
+                                 fs::read_symlink(file, failed).string())};
   }
   const auto size = fs::file_size(file, failed);
-  if (failed) return {.kind = Inspection::Kind::unreadable, .reason = failed.message()};
-  const auto damaged = [](std::string reason) {
+  if (failed) return {.kind = Inspection::Kind::unreadable, .reason = Error{failed.message()}};
+  const auto damaged = [](Error reason) {
     return Inspection{.kind = Inspection::Kind::damaged, .reason = std::move(reason)};
   };
-  if (size == 0) return damaged("it is empty");
+  if (size == 0) return damaged(make_error("it is empty"));
   std::ifstream stream(file, std::ios::binary);
-  if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = std::strerror(errno)};
+  if (!stream) return {.kind = Inspection::Kind::unreadable, .reason = Error{std::strerror(errno)}};
   std::array<char, header_size> header{};
-  if (size < header_size) return damaged("it is truncated");
+  if (size < header_size) return damaged(make_error("it is truncated"));
   if (!stream.read(header.data(), header.size()))
-    return {.kind = Inspection::Kind::unreadable, .reason = "reading it failed"};
-  if (std::string_view(header.data(), magic.size()) != magic) return damaged("it is not a database");
+    return {.kind = Inspection::Kind::unreadable, .reason = make_error("reading it failed")};
+  if (std::string_view(header.data(), magic.size()) != magic) return damaged(make_error("it is not a database"));
   if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
-    return damaged("it is the database of another program");
+    return damaged(make_error("it is the database of another program"));
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));
   if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}, .version = version};
-  if (version < 1) return damaged("its version " + std::to_string(version) + " is unknown");
+  if (version < 1) return damaged(make_error("its version {} is unknown", version));
   // If there is a log, a file that is too short may be intact, because the log may contain its last pages.
   const std::uintmax_t page = big_endian(header, 16) >> 16U;
   const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
   if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
-    return damaged("it is truncated");
+    return damaged(make_error("it is truncated"));
   return {.kind = Inspection::Kind::ours, .reason = {}, .version = version};
 }
 
@@ -162,23 +162,24 @@ std::string uri_of(const fs::path& file) {
   return uri;
 }
 
-std::string text_of(const SQLite::Exception& exception) {
+Error error_in(const SQLite::Exception& exception) {
   constexpr std::size_t longest_message = 300;
   switch (exception.getErrorCode()) {
-    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_FULL: return make_error("the disk is full");
     case SQLITE_READONLY:
-    case SQLITE_PERM: return "it is read-only";
-    case SQLITE_CANTOPEN: return "it cannot be opened";
+    case SQLITE_PERM: return make_error("it is read-only");
+    case SQLITE_CANTOPEN: return make_error("it cannot be opened");
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return "it is locked by another program";
-    case SQLITE_INTERRUPT: return "it was interrupted";
+    case SQLITE_LOCKED: return make_error("it is locked by another program");
+    case SQLITE_INTERRUPT: return make_error("it was interrupted");
     case SQLITE_TOOBIG:
       // SQLite's own errors have a non-negative extended code; others come from Tilefold and have their own message.
-      return exception.getExtendedErrorCode() < 0 ? exception.what() : "one of its fields is longer than 16 MiB";
+      return exception.getExtendedErrorCode() < 0 ? Error{exception.what()}
+                                                  : make_error("one of its fields is longer than 16 MiB");
     case SQLITE_IOERR:
-      if (is_of_locks(exception)) return std::string(no_locks);
-      return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
-    default: return printable(exception.what(), longest_message);  // the message may contain names from the file
+      if (is_of_locks(exception)) return make_error(no_locks);
+      return make_error("reading or writing failed ({})", printable(exception.what(), longest_message));
+    default: return Error{printable(exception.what(), longest_message)};  // the message may contain names from the file
   }
 }
 

@@ -39,7 +39,7 @@ class FileHeader {
 struct Inspection {
   enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
   Kind kind = Kind::ours;
-  std::string reason;
+  Error reason = {};
   std::int32_t version = 0;  ///< schema version; only valid if `kind` is `ours` or `newer`
 };
 
@@ -54,9 +54,9 @@ std::filesystem::path beside(const std::filesystem::path& file, const std::strin
 /// Returns the path as a URI for SQLite.
 std::string uri_of(const std::filesystem::path& file);
 
-/// `text_of` returns the message of an exception for the user; `means_damage` returns true if the exception means that
+/// `error_in` returns the message of an exception for the user; `means_damage` returns true if the exception means that
 /// the file is damaged.
-std::string text_of(const SQLite::Exception& exception);
+Error error_in(const SQLite::Exception& exception);
 bool means_damage(const SQLite::Exception& exception);
 
 /// Removes the files of an unfinished database that a killed process may have left. Keeps other files whose names begin

@@ -19,10 +19,10 @@ Result<Folders> find_folders(const std::string& data_dir) {
   if (!data_dir.empty()) {
     std::error_code failed;
     const fs::path folder = fs::absolute(data_dir, failed);
-    if (failed) return Error{"--data-dir is '" + data_dir + "', which is not a folder: " + failed.message()};
+    if (failed) return make_error("--data-dir is '{}', which is not a folder: {}", data_dir, failed.message());
     const auto status = fs::status(folder, failed);
     if (fs::exists(status) && !fs::is_directory(status))
-      return Error{"--data-dir is '" + data_dir + "'; it must be a folder or the name of a new one"};
+      return make_error("--data-dir is '{}'; it must be a folder or the name of a new one", data_dir);
     return Folders{.data = folder,
                    .config = folder,
                    .state = folder / "state",
@@ -36,7 +36,7 @@ Result<Folders> find_folders(const std::string& data_dir) {
                   .pictures = own_part(system::UserFolder::pictures)};
   if (folders.pictures.empty()) folders.pictures = folders.data / "pictures";
   for (const fs::path& folder : {folders.data, folders.config, folders.state, folders.cache})
-    if (folder.empty()) return Error{"there is no home folder; set HOME, or give --data-dir DIR"};
+    if (folder.empty()) return make_error("there is no home folder; set HOME, or give --data-dir DIR");
   return folders;
 }
 

@@ -130,7 +130,7 @@ Result<Done> StoredGames::for_each_id(const GameFilter& filter, const EachId& ea
     const auto id = beginnings.of(game.start);
     const auto moves = id ? listed_moves(game, late) : std::string();
     if (!moves && database->found_too_long()) {
-      store_.left_out().add(game.id, moves.error().message);
+      store_.left_out().add(game.id, moves.error());
       return true;
     }
     if (!moves) done = moves.error();

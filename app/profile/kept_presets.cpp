@@ -47,11 +47,10 @@ const KeptPreset* find_kept(const std::vector<KeptPreset>& presets, const Puzzle
 Result<Done> check_preset_name(const PuzzleInfo& info, std::string_view name) {
   if (name.empty() || name.size() > longest_preset_name || printable(name) != name ||
       name.find("##") != std::string_view::npos)
-    return Error{"a preset name must have 1 to " + std::to_string(longest_preset_name) +
-                 " characters in one line, without ##"};
+    return make_error("a preset name must have 1 to {} characters in one line, without {}", longest_preset_name, "##");
   for (const Preset& preset : info.presets)
     if (name == preset.label || name == preset.name)
-      return Error{tilefold::quoted(name) + " is a built-in preset; choose another name"};
+      return make_error("{} is a built-in preset; choose another name", tilefold::quoted(name));
   return Done{};
 }
 

@@ -43,9 +43,9 @@ system::ByteLocks::Outcome Locks::lock(std::int64_t byte) {
 Result<Done> Locks::hold_file() {
   const auto end = std::chrono::steady_clock::now() + longest_hold_wait;
   for (auto outcome = lock(file_byte); outcome != system::ByteLocks::Outcome::held; outcome = lock(file_byte)) {
-    if (outcome == system::ByteLocks::Outcome::unsupported) return Error{std::string(no_locks)};
+    if (outcome == system::ByteLocks::Outcome::unsupported) return make_error(no_locks);
     if (outcome == system::ByteLocks::Outcome::failed) return Error{std::strerror(errno)};
-    if (std::chrono::steady_clock::now() > end) return Error{"it is locked by another process"};
+    if (std::chrono::steady_clock::now() > end) return make_error("it is locked by another process");
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   return Done{};

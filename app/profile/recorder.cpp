@@ -18,8 +18,8 @@ Recorder::Recorder(Store& store, std::string client, records::GameLabels labels,
       source_{.client = std::move(client), .labels = std::move(labels), .player = std::move(player)},
       file_number_(store.file_number()),
       is_failing_(!store.is_open()) {
-  std::string notice = store_.pop_notice();
-  if (is_failing_) trouble_ = notice.empty() ? "the profile cannot be opened" : notice;
+  Error notice = pop_problem(store_);
+  if (is_failing_) trouble_ = notice.empty() ? make_error("the profile cannot be opened") : notice;
   if (!notice.empty()) say(std::move(notice));
 }
 
@@ -28,27 +28,28 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   if (is_late_) return std::nullopt;
   const std::string puzzle(info.name);
   if (!hold_puzzle(puzzle)) {
-    say("Tilefold is open already; the current game is in the other window, and this window starts a new one");
+    say(make_error(
+        "Tilefold is open already; the current game is in the other window, and this window starts a new one"));
     return std::nullopt;
   }
   has_game_under_way_ = true;
   const auto stored = StoredSessions(store_).under_way(info, source_.player.id);
   if (stored && !*stored) return std::nullopt;
-  std::string problem;
+  Error problem;
   if (stored) {
     const auto& games = (*stored)->games;
     if (games[(*stored)->place].stored.start.labels != source_.labels) return std::nullopt;
     if (!std::all_of(games.begin(), games.end(), [&](const auto& game) { return store_.hold_game(game.stored.id); })) {
-      say("the last game is open in another window; this window starts a new one");
+      say(make_error("the last game is open in another window; this window starts a new one"));
       return std::nullopt;
     }
     auto session = restore(info, **stored);
     if (session) return std::move(*session);
-    problem = session.error().message;
+    problem = session.error();
   } else {
-    problem = stored.error().message;
+    problem = stored.error();
   }
-  say("the last game cannot be resumed: " + problem + "; it stays in the list of games, and a new one starts");
+  say(make_error("the last game cannot be resumed: {}; it stays in the list of games, and a new one starts", problem));
   [[maybe_unused]] const auto closed = StoredSessions(store_).close_under_way(puzzle, source_.player.id);
   return std::nullopt;
 }
@@ -61,7 +62,7 @@ bool Recorder::hold_puzzle(const std::string& puzzle) {
 
 std::optional<Session> Recorder::resume_game(const PuzzleInfo& info, std::int64_t id) {
   const auto load = [&]() -> Result<Session> {
-    if (!store_.hold_game(id)) return Error{"it is open in another window"};
+    if (!store_.hold_game(id)) return make_error("it is open in another window");
     auto game = StoredSessions(store_).load_game(info, id);
     if (!game) return game.error();
     StoredSession session{.games = {}, .place = 0, .next_parameters = game->saved.parameters};
@@ -71,7 +72,7 @@ std::optional<Session> Recorder::resume_game(const PuzzleInfo& info, std::int64_
   };
   auto session = load();
   if (session) return std::move(*session);
-  say("game " + std::to_string(id) + " cannot be resumed: " + session.error().message);
+  say(make_error("game {} cannot be resumed: {}", id, session.error()));
   return std::nullopt;
 }
 
@@ -209,16 +210,16 @@ void Recorder::store(const Session& session) {
     }
   }
   const bool is_news = done || !is_failing_;
-  const std::string notice = store_.pop_notice();
-  if (done) trouble_.clear();
-  if (!done && trouble_.empty()) trouble_ = done.error().message.empty() ? notice : done.error().message;
+  const Error notice = pop_problem(store_);
+  if (done) trouble_ = {};
+  if (!done && trouble_.empty()) trouble_ = done.error().empty() ? notice : done.error();
   if (is_news && !notice.empty()) {
     say(notice);
-  } else if (is_news && !done && !done.error().message.empty()) {
-    say("moves cannot be stored: " + done.error().message +
-        "; you can play on, and they are stored as soon as possible");
+  } else if (is_news && !done && !done.error().empty()) {
+    say(make_error("moves cannot be stored: {}; you can play on, and they are stored as soon as possible",
+                   done.error()));
   }
-  if (done && is_failing_) say("moves are stored again; no move was lost");
+  if (done && is_failing_) say(make_error("moves are stored again; no move was lost"));
   if (!done || is_failing_) store_.set_busy_timeout(done ? default_timeout_ms : short_timeout_ms);
   is_failing_ = !done;
 }
@@ -283,7 +284,7 @@ Result<Done> Recorder::write(const Session& session) {
 Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   follow(session);
   if (game_id(session) == id) return Done{};
-  if (!store_.hold_game(id)) return Error{"this game is open in another window"};
+  if (!store_.hold_game(id)) return make_error("this game is open in another window");
   const auto loaded = StoredSessions(store_).load_game(session.puzzle().about(), id);
   if (!loaded) return loaded.error();
   if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;
@@ -317,8 +318,14 @@ bool Recorder::has_game(std::int64_t id) const {
   return std::any_of(games_.begin(), games_.end(), [&](const auto& game) { return game.second.storage().row == id; });
 }
 
-std::vector<std::string> Recorder::pop_messages() {
+std::vector<Error> Recorder::pop_notices() {
   return std::exchange(messages_, {});
+}
+
+std::vector<std::string> Recorder::pop_messages() {
+  std::vector<std::string> texts;
+  for (Error& notice : pop_notices()) texts.push_back(std::move(notice.message));
+  return texts;
 }
 
 }  // namespace tilefold::profile

@@ -60,14 +60,15 @@ class Recorder {
   bool is_stored() const { return !is_failing_; }
 
   /// Returns why changes cannot be stored at present; empty if storing works.
-  const std::string& trouble() const { return trouble_; }
+  const Error& trouble() const { return trouble_; }
 
-  /// Returns the messages for the user that have not been returned before.
+  /// Return the messages for the user that have not been returned before. `pop_messages` returns them in English.
+  std::vector<Error> pop_notices();
   std::vector<std::string> pop_messages();
 
  private:
   bool hold_puzzle(const std::string& puzzle);
-  void say(std::string text) { messages_.push_back(std::move(text)); }
+  void say(Error notice) { messages_.push_back(std::move(notice)); }
   Timestamp timestamp(const Session& session, const Cause& cause);
   void observe(const Session& session, const Cause& cause);
   void drop_erased_games(const Session& session);
@@ -95,8 +96,8 @@ class Recorder {
   std::optional<std::int64_t> ready_at_;
   std::uint64_t file_number_ = 0;
   bool is_failing_ = false;
-  std::string trouble_;
-  std::vector<std::string> messages_;
+  Error trouble_;
+  std::vector<Error> messages_;
 };
 
 }  // namespace tilefold::profile

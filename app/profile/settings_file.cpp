@@ -49,10 +49,11 @@ Result<fs::path> keep_aside(const fs::path& file) {
   return target;
 }
 
-std::string told(const std::vector<std::string>& problems) {
-  if (problems.size() == 1) return problems.front();
-  const std::size_t more = problems.size() - 1;
-  return problems.front() + " (and " + std::to_string(more) + (more == 1 ? " more problem)" : " more problems)");
+Error told(const SettingsReading& reading) {
+  const std::size_t more = reading.problems.size() - 1;
+  if (more == 0) return reading.first;
+  return error_of(
+      phrase_of("{}{}", {reading.first, counted_phrase(more, " (and {} more problem)", " (and {} more problems)")}));
 }
 
 }  // namespace
@@ -63,30 +64,35 @@ LoadedSettings load_settings(const fs::path& file, Settings defaults, const KeyN
   if (!text)
     return {.settings = std::move(defaults),
             .next = Next::leave,
-            .message = "The settings file " + file.string() + " cannot be read (" + text.error().message +
-                       "). It is left unchanged, and changes are not stored."};
+            .notice = make_error(
+                "The settings file {} cannot be read ({}). It is left unchanged, and changes are not stored.",
+                file.string(), text.error())};
   if (!*text) return {.settings = std::move(defaults), .next = Next::write};
-  auto [settings, problems] = read_settings(**text, std::move(defaults), names);
-  LoadedSettings loaded{.settings = std::move(settings)};
-  if (problems.empty()) return loaded;
+  SettingsReading reading = read_settings(**text, std::move(defaults), names);
+  LoadedSettings loaded{.settings = std::move(reading.settings)};
+  if (reading.problems.empty()) return loaded;
   const auto kept = keep_aside(file);
   loaded.next = kept ? Next::write : Next::leave;
-  loaded.message = file.filename().string() + ", " + told(problems) +
-                   ". Invalid settings are replaced by their defaults. " +
-                   (kept ? "The old file is kept as " + kept->filename().string() + "."
-                         : "The file cannot be copied (" + kept.error().message + "), so changes are not stored.");
-  loaded.problems = std::move(problems);
+  const std::string name = file.filename().string();
+  loaded.notice =
+      kept ? make_error("{}, {}. Invalid settings are replaced by their defaults. The old file is kept as {}.", name,
+                        told(reading), kept->filename().string())
+           : make_error(
+                 "{}, {}. Invalid settings are replaced by their defaults. The file cannot be copied ({}), so changes "
+                 "are not stored.",
+                 name, told(reading), kept.error());
+  loaded.problems = std::move(reading.problems);
   return loaded;
 }
 
 Result<Done> write_settings(const fs::path& file, const std::string& text) {
   std::error_code failed;
   const auto refused = [&file](int problem) {
-    return Error{"the settings cannot be written to " + file.string() + ": " + std::strerror(problem)};
+    return make_error("the settings cannot be written to {}: {}", file.string(), std::strerror(problem));
   };
   fs::create_directories(file.parent_path(), failed);
   if (system::is_link_of_another_user(file))
-    return Error{"the settings cannot be written to " + file.string() + ": it is a link that belongs to another user"};
+    return make_error("the settings cannot be written to {}: it is a link that belongs to another user", file.string());
   const fs::path resolved = fs::weakly_canonical(file, failed);
   const std::string target = failed ? file.string() : resolved.string();
   const std::string part = target + ".part-" + std::to_string(system::process_number());

@@ -20,7 +20,7 @@ struct LoadedSettings {
 
   Settings settings;
   Next next = Next::keep;
-  std::string message;                ///< message for the user; empty if there is nothing to report
+  Error notice = {};                  ///< message for the user; empty if there is nothing to report
   std::vector<std::string> problems;  ///< all errors in the file
 };
 

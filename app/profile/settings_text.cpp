@@ -41,14 +41,16 @@ std::string in_quotes(std::string_view text) {
   return quoted_text + '"';
 }
 
-std::string range_of(const ParameterSpec& spec) {
-  if (spec.type == ParameterType::toggle) return "true or false";
-  if (spec.type == ParameterType::decimal) return decimal_text(spec.min) + " to " + decimal_text(spec.max);
-  if (spec.type != ParameterType::choice) return range_text(spec);
-  std::string text;
-  for (std::size_t i = 0; i < spec.choices.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == spec.choices.size() ? " or " : ", ") + in_quotes(spec.choices[i]);
-  return text;
+Phrase range_of(const ParameterSpec& spec) {
+  if (spec.type == ParameterType::toggle) return make_phrase("{} or {}", "true", "false");
+  if (spec.type == ParameterType::decimal)
+    return make_phrase("{} to {}", decimal_text(spec.min), decimal_text(spec.max));
+  if (spec.type != ParameterType::choice) return range_phrase(spec);
+  std::string others;
+  for (std::size_t i = 0; i + 1 < spec.choices.size(); ++i)
+    others.append(i == 0 ? "" : ", ").append(in_quotes(spec.choices[i]));
+  const std::string last = in_quotes(spec.choices.back());
+  return others.empty() ? phrase_of("{}", {last}) : make_phrase("{} or {}", others, last);
 }
 
 std::string value_text(const ParameterValues& values, std::size_t line) {
@@ -65,7 +67,7 @@ void write_line(std::string& text, const ParameterValues& values, std::size_t li
   const ParameterSpec& spec = values.specs()[line];
   std::string_view help = spec.help;
   if (help.ends_with('.')) help.remove_suffix(1);
-  text += "\n# " + std::string(help) + ": " + range_of(spec) + "; default " +
+  text += "\n# " + std::string(help) + ": " + range_of(spec).english() + "; default " +
           value_text(ParameterValues(values.specs()), line) + ".\n" + std::string(spec.name) + " = " +
           value_text(values, line) + "\n";
 }
@@ -162,8 +164,7 @@ class Reader {
 
   SettingsReading read() {
     if (text_.size() > longest_settings) {
-      reading_.problems.push_back("the file has " + std::to_string(text_.size()) + " bytes; it must have at most " +
-                                  std::to_string(longest_settings));
+      add(make_error("the file has {} bytes; it must have at most {}", text_.size(), longest_settings));
       return std::move(reading_);
     }
     leave_out_deep_keys();
@@ -180,8 +181,11 @@ class Reader {
   }
 
  private:
-  void report(std::size_t line, const std::string& message) {
-    reading_.problems.push_back("line " + std::to_string(line) + ": " + message);
+  void report(std::size_t line, const Error& error) { add(make_error("line {}: {}", line, error)); }
+
+  void add(Error error) {
+    reading_.problems.push_back(error.message);
+    if (reading_.problems.size() == 1) reading_.first = std::move(error);
   }
 
   // Comments out lines whose key has too many parts. The parser and the destructor of its tables recurse once for each
@@ -191,8 +195,7 @@ class Reader {
     for (std::size_t begin = 0; begin < text_.size(); ++number) {
       const std::size_t end = std::min(text_.find('\n', begin), text_.size());
       if (const int dots = dots_of_key(std::string_view(text_).substr(begin, end - begin)); dots >= most_parts) {
-        report(number,
-               "a key has " + std::to_string(dots + 1) + " parts; it must have at most " + std::to_string(most_parts));
+        report(number, make_error("a key has {} parts; it must have at most {}", dots + 1, most_parts));
         std::fill(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end),
                   '#');
       }
@@ -209,7 +212,7 @@ class Reader {
       if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
         const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         report(static_cast<std::size_t>(line),
-               "it has a non-ASCII letter; such letters may be in comments and in quotes on one line only");
+               make_error("it has a non-ASCII letter; such letters may be in comments and in quotes on one line only"));
         if (!blank_line(static_cast<std::size_t>(line))) break;
         continue;
       }
@@ -219,12 +222,12 @@ class Reader {
         return;
       }
       const std::size_t line = parsed.error().source().begin.line;
-      report(line, "invalid TOML or a duplicate name: " + printable(parsed.error().description(), 200) +
-                       "; the line must be: name = value");
+      report(line, make_error("invalid TOML or a duplicate name: {}; the line must be: name = value",
+                              printable(parsed.error().description(), 200)));
       if (!blank_line(line)) break;
     }
-    reading_.problems.resize(1);
-    reading_.problems.front() += "; many other lines have the same problem, so nothing of the file is used";
+    reading_.problems.clear();
+    add(make_error("{}; many other lines have the same problem, so nothing of the file is used", reading_.first));
     root_ = {};
   }
 
@@ -256,7 +259,7 @@ class Reader {
       if (const toml::node* node = table->get(spec.name)) read_value(section.values, spec, *node);
     const auto checked = section.values.check();
     if (checked) return;
-    report(table->source().begin.line, "[" + section.name + "]: " + checked.error().message);
+    report(table->source().begin.line, make_error("[{}]: {}", section.name, checked.error()));
     section.values = defaults;
   }
 
@@ -265,7 +268,7 @@ class Reader {
     const bool is_kind = (document.text() != nullptr) == (spec.type == ParameterType::choice);
     if (is_kind && values.set_document(spec.name, document)) return;
     report(node.source().begin.line,
-           std::string(spec.name) + " is " + document.described() + "; it must be " + range_of(spec));
+           make_error("{} is {}; it must be {}", spec.name, document.description(), range_of(spec)));
   }
 
   // Reads the keys assigned to actions. If the file assigns a key to one action, the key is removed from the default
@@ -288,9 +291,8 @@ class Reader {
     const bool are_texts = array != nullptr && array->size() <= row.keys.size() &&
                            std::all_of(array->begin(), array->end(), [](const auto& key) { return key.is_string(); });
     if (!are_texts) {
-      report(node.source().begin.line, row.name + " is " + document_of(node).described() +
-                                           "; it must be a list of up to two keys, as in " +
-                                           key_text(row.default_value));
+      report(node.source().begin.line, make_error("{} is {}; it must be a list of up to two keys, as in {}", row.name,
+                                                  document_of(node).description(), key_text(row.default_value)));
       return false;
     }
     std::array<std::string, 2> keys;
@@ -300,11 +302,11 @@ class Reader {
       const auto name = names_(written);
       if (!name) {
         report(node.source().begin.line,
-               row.name + " has " + tilefold::quoted(written) +
-                   ", which is not a key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
+               make_error("{} has {}, which is not a key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"",
+                          row.name, tilefold::quoted(written)));
       } else if (const auto other = taken.find(*name); other != taken.end()) {
-        report(node.source().begin.line, row.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
-                                             other->second + "; it must be another one");
+        report(node.source().begin.line, make_error("{} has {}, which is a key of {}; it must be another one", row.name,
+                                                    tilefold::quoted(*name), other->second));
       } else {
         taken.emplace(*name, row.name);
         keys[slot] = *name;
@@ -321,7 +323,7 @@ class Reader {
     for (auto&& [key, below] : *table) {
       if (reading_.settings.bots().size() >= most_bots)
         return report(below.source().begin.line,
-                      "there are more than " + std::to_string(most_bots) + " bots; the rest is not read");
+                      make_error("there are more than {} bots; the rest is not read", most_bots));
       read_bot(std::string(key.str()), below);
     }
   }
@@ -330,16 +332,17 @@ class Reader {
     const std::size_t line = node.source().begin.line;
     const toml::table* table = node.as_table();
     if (!is_bot_name(name))
-      return report(line, "bots has " + tilefold::quoted(name) +
-                              ", which is not a valid name; it must have at most 40 letters, digits, - and _");
-    if (table == nullptr) return report(line, "bots." + name + " is not a section; it must be: [bots." + name + "]");
+      return report(
+          line, make_error("bots has {}, which is not a valid name; it must have at most 40 letters, digits, - and _",
+                           tilefold::quoted(name)));
+    if (table == nullptr) return report(line, make_error("{0} is not a section; it must be: [{0}]", "bots." + name));
     BotRow bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
     read_words(*table, "command", bot.command);
     read_words(*table, "puzzles", bot.puzzles);
     read_words(*table, "chosen_in", bot.chosen_in);
     if (bot.command.empty() || bot.command.front().empty())
-      return report(line, "[bots." + name + "] has no command; it must be a list of words, as in " +
-                              "command = [\"python3\", \"mine.py\"]");
+      return report(line, make_error("[{}] has no command; it must be a list of words, as in {}", "bots." + name,
+                                     "command = [\"python3\", \"mine.py\"]"));
     for (const ParameterSpec& spec : bot_options())
       if (const toml::node* value = table->get(spec.name)) read_value(bot.options, spec, *value);
     reading_.settings.bots().push_back(std::move(bot));
@@ -353,8 +356,9 @@ class Reader {
                              return word.is_string() && word.as_string()->get().find('\0') == std::string::npos;
                            });
     if (!are_texts)
-      return report(node->source().begin.line, std::string(name) + " is " + document_of(*node).described() +
-                                                   "; it must be a list of words, as in [\"python3\", \"mine.py\"]");
+      return report(node->source().begin.line,
+                    make_error("{} is {}; it must be a list of words, as in {}", name, document_of(*node).description(),
+                               "[\"python3\", \"mine.py\"]"));
     for (const toml::node& word : *array) words.push_back(word.as_string()->get());
   }
 
@@ -380,21 +384,21 @@ class Reader {
     std::size_t count = 0;
     for (auto&& [key, node] : *table) {
       if (++count > most_presets) {
-        report(node.source().begin.line, "[" + presets_section(info) + "] has more than " +
-                                             std::to_string(most_presets) + " presets; the rest is not read");
+        report(node.source().begin.line,
+               make_error("[{}] has more than {} presets; the rest is not read", presets_section(info), most_presets));
         break;
       }
       const std::string name(key.str());
       const auto* text = node.as_string();
       const auto named = check_preset_name(info, name);
-      auto values = text == nullptr ? Result<ParameterValues>(Error{"it must be a string, as in \"rows=5\""})
+      auto values = text == nullptr ? Result<ParameterValues>(make_error("it must be a string, as in \"rows=5\""))
                     : !named        ? Result<ParameterValues>(named.error())
                                     : read_rules(info, text->get());
       if (values) {
         keep_preset(reading_.settings.presets(), {std::string(info.name), name, std::move(*values)});
       } else {
         report(node.source().begin.line,
-               "[" + presets_section(info) + "] has " + tilefold::quoted(name) + ": " + values.error().message);
+               make_error("[{}] has {}: {}", presets_section(info), tilefold::quoted(name), values.error()));
       }
     }
     table->clear();
@@ -435,9 +439,8 @@ class Reader {
         continue;
       }
       if (leads_to_section(below)) {
-        std::string message = below + " is " + document_of(node).described();
-        message.append("; it must be a section: [").append(below).append("]");
-        report(node.source().begin.line, message);
+        report(node.source().begin.line,
+               make_error("{0} is {1}; it must be a section: [{0}]", below, document_of(node).description()));
         continue;
       }
       lines += toml_key(key.str()) + " = " + toml_value(node) + "\n";

@@ -19,6 +19,7 @@ using KeyNames = std::function<std::optional<std::string>(const std::string& wri
 struct SettingsReading {
   Settings settings;
   std::vector<std::string> problems;  ///< messages such as "line 3: theme is …; it must be …"
+  Error first = {};                   ///< the first of them
 };
 
 std::string settings_text(const Settings& settings);

@@ -20,12 +20,13 @@ DELETE FROM games WHERE nodes = 0 AND changed < ? AND id NOT IN (SELECT game FRO
 
 }  // namespace
 
-void LeftOutGames::add(std::int64_t game, const std::string& why) {
-  if (!games_.emplace(game, why).second) return;
-  const std::size_t count = games_.size();
-  notice_ = "game " + std::to_string(game) + " of the profile is left out: " + why;
-  if (count > 1)
-    notice_ += "; " + std::to_string(count - 1) + (count == 2 ? " more game is" : " more games are") + " left out";
+void LeftOutGames::add(std::int64_t game, const Error& why) {
+  if (!games_.emplace(game, why.message).second) return;
+  const std::size_t more = games_.size() - 1;
+  notice_ = make_error("game {} of the profile is left out: {}", game, why);
+  if (more > 0)
+    notice_ = error_of(phrase_of(
+        "{}{}", {notice_, counted_phrase(more, "; {} more game is left out", "; {} more games are left out")}));
 }
 
 Store::Store(Folders folders, Access access, Clock clock)
@@ -47,7 +48,7 @@ void Store::open() {
   if (access_ == Access::read &&
       !std::filesystem::exists(std::filesystem::symlink_status(folders_.database(), failed))) {
     if (!failed || failed == std::errc::no_such_file_or_directory) return;  // there is no profile yet
-    notice_ = "the games in " + folders_.data.string() + " cannot be read: " + failed.message();
+    notice_ = make_error("the games in {} cannot be read: {}", folders_.data.string(), failed.message());
     return;
   }
   if (!open_locks()) return;
@@ -83,8 +84,8 @@ bool Store::open_locks() {
     return true;
   }
   if (access_ == Access::read) return true;
-  notice_ =
-      "games are not stored in " + folders_.data.string() + ": " + (failed ? failed.message() : opened.error().message);
+  notice_ = make_error("games are not stored in {}: {}", folders_.data.string(),
+                       failed ? Error{failed.message()} : opened.error());
   return false;
 }
 
@@ -97,8 +98,8 @@ void Store::purge() {
   });
 }
 
-std::string Store::pop_notice() {
-  return notice_.empty() ? left_out_.pop_notice() : std::exchange(notice_, {});
+Error pop_problem(Store& store) {
+  return store.notice_.empty() ? store.left_out_.pop_notice() : std::exchange(store.notice_, {});
 }
 
 bool Store::prepare() {
@@ -110,8 +111,8 @@ bool Store::prepare() {
 
 Result<Done> Store::change(const std::function<void(Writer&)>& work) {
   if (database_ && access_ == Access::read && !do_locks_work(folders_.database()))
-    return Error{folders_.database().string() + ": " + std::string(no_locks)};
-  if (!database_ || access_ == Access::read) return Error{"the profile is not open"};
+    return make_error("{}: {}", folders_.database().string(), make_phrase(no_locks));
+  if (!database_ || access_ == Access::read) return make_error("the profile is not open");
   Writer writer(*database_);
   return database_->change([&] { work(writer); });
 }
@@ -140,7 +141,7 @@ Result<Store> open_again(const std::filesystem::path& file, IsStopped is_stopped
     handle->setBusyTimeout(default_timeout_ms);
     return Store::of_open_file(std::move(handle), file);
   } catch (const SQLite::Exception& exception) {
-    return Error{text_of(exception)};
+    return error_in(exception);
   }
 }
 

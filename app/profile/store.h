@@ -67,15 +67,15 @@ enum class ChangeFailure : std::uint8_t { other, conflict, file };
 /// The games that were skipped because they are too long to be read, each with the reason.
 class LeftOutGames {
  public:
-  void add(std::int64_t game, const std::string& why);
+  void add(std::int64_t game, const Error& why);
   const std::map<std::int64_t, std::string>& games() const { return games_; }
   /// Returns the message about the games that were skipped since the last call, and clears the message; empty if there
   /// is none.
-  std::string pop_notice() { return std::exchange(notice_, {}); }
+  Error pop_notice() { return std::exchange(notice_, {}); }
 
  private:
   std::map<std::int64_t, std::string> games_;
-  std::string notice_;
+  Error notice_;
 };
 
 class Store {
@@ -92,8 +92,9 @@ class Store {
   /// The open database; null while it cannot be opened.
   Database* database() { return database_.get(); }
 
-  /// Returns the pending message for the user and clears it; empty if there is none.
-  std::string pop_notice();
+  /// Returns the pending message for the user in English and clears it; empty if there is none.
+  std::string pop_notice() { return pop_problem(*this).message; }
+  friend Error pop_problem(Store& store);
 
   /// Makes sure that the database is open. Opens it again if the file is missing, is damaged, was changed by another
   /// program or could not be opened before. Returns true if it is open.
@@ -140,12 +141,15 @@ class Store {
   Clock clock_;
   std::optional<Locks> locks_;
   std::unique_ptr<Database> database_;
-  std::string notice_;
+  Error notice_;
   LeftOutGames left_out_;
   bool is_hopeless_ = false;
   std::uint64_t file_number_ = 0;
   std::string file_name_;  // unique name of the database, as stored in the file opened last
 };
+
+/// Returns the pending message for the user and clears it; empty if there is none.
+Error pop_problem(Store& store);
 
 /// Opens a profile a second time, for a thread that only reads while another thread of this process has the profile
 /// open. Uses a separate connection and opens no other file, so SQLite keeps its locks. After `is_stopped` has returned

@@ -27,9 +27,9 @@ std::string parameters_text(const ParameterValues& values) {
 }
 
 Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::string& text) {
-  const auto document = records::parse_json(text, "parameters");
+  const auto document = records::parse_json(text, make_phrase("parameters"));
   if (!document) return document.error();
-  if (document->object() == nullptr) return Error{"parameters are " + document->described()};
+  if (document->object() == nullptr) return make_error("parameters are {}", document->description());
   ParameterValues values(info.parameters);
   for (const auto& [name, value] : *document->object())
     if (const auto set = values.set_document(name, value); !set) return set.error();

@@ -221,7 +221,7 @@ std::vector<StoredGame> StoredGames::sound_games(Database& database, const GameF
       for (StoredGame& game : games_of(database, one)) list.push_back(std::move(game));
     } catch (const SQLite::Exception& exception) {
       if (!is_too_long(exception)) throw;
-      store_.left_out().add(id, text_of(exception));
+      store_.left_out().add(id, error_in(exception));
     }
   }
   sort_games(list, filter.order);
@@ -262,7 +262,7 @@ Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow&
 }
 
 Result<StoredGame> StoredGames::game(std::int64_t id) {
-  if (id <= 0 || id == std::numeric_limits<std::int64_t>::max()) return Error{"there is no game " + std::to_string(id)};
+  if (id <= 0 || id == std::numeric_limits<std::int64_t>::max()) return make_error("there is no game {}", id);
   static const VersionedQuery one = games_query(" AND id = ?8");
   std::optional<StoredGame> found;
   const auto done = read_from(store_, [&](Database& database) {
@@ -271,7 +271,7 @@ Result<StoredGame> StoredGames::game(std::int64_t id) {
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
-  if (!found) return Error{"there is no game " + std::to_string(id)};
+  if (!found) return make_error("there is no game {}", id);
   return *found;
 }
 
@@ -330,7 +330,7 @@ Result<Done> StoredGames::for_each(const GameFilter& filter, const EachMove& eac
     const auto played = moves(game.id);
     if (played) return each(game, *played);
     if (store_.database()->found_too_long()) {
-      store_.left_out().add(game.id, played.error().message);
+      store_.left_out().add(game.id, played.error());
       return true;
     }
     done = played.error();
@@ -367,7 +367,7 @@ std::int64_t StoredGames::changes() {
 }
 
 Result<Done> StoredGames::remove(std::int64_t id) {
-  if (!store_.hold_game(id)) return Error{"this game is open in another window"};
+  if (!store_.hold_game(id)) return make_error("this game is open in another window");
   return store_.change([&](Writer& writer) { writer.set_deleted(id, store_.clock().wall_ms()); });
 }
 

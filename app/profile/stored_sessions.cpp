@@ -33,7 +33,7 @@ Result<Done> grow_tree(const std::vector<StoredMove>& moves, LoadedGame& game) {
   std::vector<std::int32_t> taken{-1};
   for (const StoredMove& move : moves) {
     if (move.node != static_cast<std::int32_t>(nodes.size()) || move.parent < 0 || move.parent >= move.node)
-      return Error{"its tree of moves is incomplete"};
+      return make_error("its tree of moves is incomplete");
     nodes.push_back({.parent = move.parent, .move = move.move});
     taken.push_back(move.taken);
     SavedNode& parent = nodes[static_cast<std::size_t>(move.parent)];
@@ -56,10 +56,10 @@ Result<LoadedGame> StoredSessions::load_game(const PuzzleInfo& info, std::int64_
   auto stored = games.game(id);
   if (!stored) return stored.error();
   const GameStart& start = stored->start;
-  if (start.puzzle != info.name) return Error{"it is a game of " + printable(start.puzzle)};
+  if (start.puzzle != info.name) return make_error("it is a game of {}", printable(start.puzzle));
   if (start.rules_version != info.rules_version)
-    return Error{"it uses version " + std::to_string(start.rules_version) + " of the rules; this program has version " +
-                 std::to_string(info.rules_version)};
+    return make_error("it uses version {} of the rules; this program has version {}", start.rules_version,
+                      info.rules_version);
   auto values = read_parameters_text(info, start.parameters);
   if (!values) return values.error();
   LoadedGame loaded{.saved = {.parameters = std::move(*values),
@@ -68,7 +68,7 @@ Result<LoadedGame> StoredSessions::load_game(const PuzzleInfo& info, std::int64_
                               .at = stored->state.node,
                               .left_at = stored->state.left_at}};
   if (start.position) {
-    auto position = records::parse_json(*start.position, "its position");
+    auto position = records::parse_json(*start.position, make_phrase("its position"));
     if (!position) return position.error();
     loaded.saved.position = std::move(*position);
   }

@@ -63,8 +63,8 @@ StudyStepRow step_of(Rows& rows) {
 template <class Work>
 Result<Done> StoredStudies::change(const Work& work) {
   if (!store_.prepare()) {
-    const std::string notice = store_.pop_notice();
-    return Error{notice.empty() ? "the profile cannot be opened" : notice};
+    Error notice = pop_problem(store_);
+    return notice.empty() ? make_error("the profile cannot be opened") : std::move(notice);
   }
   Database& database = *store_.database();
   return database.change([&] { work(database); });

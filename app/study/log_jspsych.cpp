@@ -203,7 +203,7 @@ Result<Done> add_jspsych(const Document& data, const std::string& file, StudyLog
   const Document* inner = data.find("trials");
   const Document& all = inner == nullptr ? data : *inner;
   if (all.list() == nullptr)
-    return Error{"it is " + all.described() + "; it must be the list of trials that jsPsych saves"};
+    return make_error("it is {}; it must be the list of trials that jsPsych saves", all.description());
   const List& trials = *all.list();
   const std::string participant = participant_in(trials, file);
   if (auto run = run_in(trials, log.trials.size(), participant)) log.runs.push_back(std::move(*run));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::study {
 namespace {
@@ -356,17 +357,22 @@ Result<TableLayout> find_layout(const records::TextTable& table) {
   for (const TableLayout layout : {TableLayout::lab, TableLayout::table})
     if (missing_columns(columns_of(table, layout), layout).empty()) return layout;
   const auto missing = missing_columns(columns_of(table, TableLayout::table), TableLayout::table);
-  return Error{"the header has no column " + joined_words(missing) +
-               "; it must have participant, level, number, move (or piece and cell, or piece, row and column) and ms"};
+  return make_error(
+      "the header has no column {}; it must have participant, level, number, move (or piece and cell, or piece, row "
+      "and column) and ms",
+      joined_words(missing));
 }
 
 Result<Done> add_table(const records::TextTable& table, TableLayout layout, const std::string& file, StudyLog& log) {
   const Columns columns = columns_of(table, layout);
   if (const auto missing = missing_columns(columns, layout); !missing.empty())
-    return Error{"the header has no column " + joined_words(missing) + "; the layout " +
-                 (layout == TableLayout::lab ? "lab needs subject, instance, move, rt and trial_number"
-                                             : "table needs participant, level, number, move (or piece and cell, or "
-                                               "piece, row and column) and ms")};
+    return make_error(
+        layout == TableLayout::lab
+            ? translatable(
+                  "the header has no column {}; the layout lab needs subject, instance, move, rt and trial_number")
+            : translatable("the header has no column {}; the layout table needs participant, level, number, move (or "
+                           "piece and cell, or piece, row and column) and ms"),
+        joined_words(missing));
   std::vector<ReadRow> rows;
   for (const records::TextTable::Row& row : table.rows) {
     const auto participant = RowValues(table, row).word(columns.participant, longest_study_name);

@@ -42,7 +42,7 @@ Result<Done> add_log(const std::string& text, std::string_view layout, const std
   const std::string_view content = trimmed(text);
   const bool is_json = content.starts_with('[') || content.starts_with('{');
   if (layout == "jspsych" || (layout == "auto" && is_json)) {
-    if (content.empty()) return Error{"it is empty; it must be the list of trials that jsPsych saves"};
+    if (content.empty()) return make_error("it is empty; it must be the list of trials that jsPsych saves");
     return add_jspsych_text(text, file, log);
   }
   const auto table = records::read_text_table(text);

@@ -55,7 +55,7 @@ Result<Done> PathCounter::add(profile::Store& store, const std::stop_token& stop
     if (const auto moves = games.moves(game.id)) {
       add_game(game, *moves);
     } else if (store.database()->found_too_long()) {
-      store.left_out().add(game.id, moves.error().message);
+      store.left_out().add(game.id, moves.error());
     } else {
       done = moves.error();
     }
@@ -93,13 +93,13 @@ Result<Done> PathCounter::add_moves(const std::vector<profile::StoredMove>& move
   std::vector<StateIndex> states{0};  // by node
   for (const profile::StoredMove& move : moves) {
     if (move.node != static_cast<std::int32_t>(states.size()) || move.parent < 0 || move.parent >= move.node)
-      return Error{"its tree of moves is incomplete"};
+      return make_error("its tree of moves is incomplete");
     const StateIndex from = states[static_cast<std::size_t>(move.parent)];
     const auto links = graph_.links(from);
     const auto to = std::find_if(links.begin(), links.end(), [&](StateIndex state) {
       return beginning_.to_text(graph_.move(from, state)) == move.move;
     });
-    if (to == links.end()) return Error{"the map has no move " + move.move + " at node " + std::to_string(move.node)};
+    if (to == links.end()) return make_error("the map has no move {} at node {}", move.move, move.node);
     states.push_back(*to);
   }
   ++paths_.visits[0];

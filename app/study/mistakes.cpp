@@ -51,13 +51,13 @@ Result<StudiedPosition> position_before(profile::Store& store, std::int64_t game
   if (!stored) return stored.error();
   const auto info = find_puzzle(stored->start.puzzle);
   if (!info) return info.error();
-  if (stored->start.rules_version != (*info)->rules_version) return Error{"its rules have changed"};
+  if (stored->start.rules_version != (*info)->rules_version) return make_error("its rules have changed");
   auto puzzle = stored_beginning(**info, stored->start);
   if (!puzzle) return puzzle.error();
   const auto moves = profile::StoredGames(store).moves(game);
   if (!moves) return moves.error();
   std::vector<std::string> texts = profile::line_to(*moves, node);
-  if (texts.empty()) return Error{"the move is not in the game"};
+  if (texts.empty()) return make_error("the move is not in the game");
   texts.pop_back();
   const auto played = play_texts(**puzzle, texts);
   if (!played) return played.error();

@@ -37,7 +37,7 @@ class Replay {
   /// Plays the move that leads to `node` from the current position.
   Result<Done> play(std::int32_t node) {
     const auto move = now_->parse(moves_[static_cast<std::size_t>(node) - 1].move);
-    if (!move) return Error{"move " + std::to_string(node) + ": " + move.error().message};
+    if (!move) return make_error("move {}: {}", node, move.error());
     now_->play(*move, events_);
     at_ = node;
     return Done{};
@@ -71,7 +71,7 @@ void find_undone(const std::vector<profile::StoredMove>& moves, std::int32_t nod
 Result<Done> check_tree(const std::vector<profile::StoredMove>& moves) {
   for (std::size_t i = 0; i < moves.size(); ++i)
     if (moves[i].node != static_cast<std::int32_t>(i) + 1 || moves[i].parent < 0 || moves[i].parent >= moves[i].node)
-      return Error{"its tree of moves is incomplete"};
+      return make_error("its tree of moves is incomplete");
   return Done{};
 }
 

@@ -30,7 +30,7 @@ Result<std::vector<MoveContext>> contexts_at(profile::Store& store, std::int64_t
   if (!asked) return asked.error();
   std::vector<MoveContext> contexts;
   for (const std::int32_t node : nodes) {
-    if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return Error{"the move is not in the game"};
+    if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return make_error("the move is not in the game");
     const profile::StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
     const bool is_helped = !move.played_by.empty() && move.played_by != "given" && move.played_by != profile::by_timer;
     contexts.push_back({.node = node,
@@ -46,13 +46,13 @@ Result<std::vector<MoveContext>> contexts_at(profile::Store& store, std::int64_t
 }  // namespace
 
 Error nothing_to_analyse() {
-  return Error{"the game has no moves yet; there is nothing to analyse"};
+  return make_error("the game has no moves yet; there is nothing to analyse");
 }
 
 Result<Done> check_rules_version(const PuzzleInfo& info, const profile::GameStart& start) {
   if (start.rules_version == info.rules_version) return Done{};
-  return Error{fmt::format("it uses version {} of the rules; this program has version {}", start.rules_version,
-                           info.rules_version)};
+  return make_error("it uses version {} of the rules; this program has version {}", start.rules_version,
+                    info.rules_version);
 }
 
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const profile::GameStart& start) {
@@ -60,7 +60,7 @@ Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const p
   if (!values) return values.error();
   EventBatch setup;
   if (!start.position) return info.make(*values, start.seed, setup);
-  const auto position = records::parse_json(*start.position, "its position");
+  const auto position = records::parse_json(*start.position, make_phrase("its position"));
   if (!position) return position.error();
   return info.read(*values, start.seed, *position, setup);
 }
@@ -71,7 +71,7 @@ Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<
   const auto puzzle = beginning.clone();
   for (const std::string& text : texts) {
     const auto move = puzzle->parse(text);
-    if (!move) return Error{fmt::format("move {}: {}", moves.size() + 1, move.error().message)};
+    if (!move) return make_error("move {}: {}", moves.size() + 1, move.error());
     moves.push_back(*move);
     puzzle->play(*move, events);
   }
@@ -146,7 +146,7 @@ Result<GameToAnalyse> game_of_line(PlayedLine line) {
 }
 
 Error of_game(std::int64_t game, const Error& error) {
-  return {fmt::format("game {}: {}", game, error.message)};
+  return make_error("game {}: {}", game, error);
 }
 
 }  // namespace tilefold::study

@@ -89,10 +89,10 @@ Result<Done> StudyLevels::add(const std::string& name, const Document& board) {
   const auto opening = records::open_position_document(position);
   if (!opening) return opening.error();
   if (name.size() > longest_level_name || printable(name, longest_level_name) != name)
-    return Error{"the name of a level is " + tilefold::quoted(name) + "; it must be a text of at most " +
-                 std::to_string(longest_level_name) + " bytes, without control characters"};
+    return make_error("the name of a level is {}; it must be a text of at most {} bytes, without control characters",
+                      tilefold::quoted(name), longest_level_name);
   if (!levels_.emplace(name, study_level(*opening, name)).second)
-    return Error{"two levels are called " + tilefold::quoted(name)};
+    return make_error("two levels are called {}", tilefold::quoted(name));
   names_.emplace(state_text(*opening->puzzle), name);
   return Done{};
 }
@@ -127,7 +127,7 @@ Result<StudyLevels> StudyLevels::read(std::string_view text, const std::string& 
   const auto values = json_values(text);
   for (std::size_t i = 0; i < values.size(); ++i)
     if (const auto added = levels.add_document(values[i], i + 1); !added)
-      return records::in_file(place, {"level " + std::to_string(i + 1) + ": " + added.error().message});
+      return records::in_file(place, make_error("level {}: {}", i + 1, added.error()));
   if (!values.empty()) return levels;
   if (const auto table = table_of_levels(text)) {
     const std::size_t name = *table->column({"name", "id"});
@@ -135,8 +135,8 @@ Result<StudyLevels> StudyLevels::read(std::string_view text, const std::string& 
     for (const records::TextTable::Row& row : table->rows) {
       const bool is_whole = row.fields.size() == table->header.size();
       const auto added = is_whole ? levels.add_text(row.fields[name], row.fields[level])
-                                  : Result<Done>(Error{"it has too few or too many fields"});
-      if (!added) return records::in_file(place, {"line " + std::to_string(row.line) + ": " + added.error().message});
+                                  : Result<Done>(make_error("it has too few or too many fields"));
+      if (!added) return records::in_file(place, make_error("line {}: {}", row.line, added.error()));
     }
     return levels;
   }
@@ -144,7 +144,7 @@ Result<StudyLevels> StudyLevels::read(std::string_view text, const std::string& 
   if (!boards) return records::in_file(place, boards.error());
   for (std::size_t i = 0; i < boards->boards.size(); ++i)
     if (const auto added = levels.add(std::to_string(i + 1), boards->boards[i].position); !added)
-      return records::in_file(place, {"level " + std::to_string(i + 1) + ": " + added.error().message});
+      return records::in_file(place, make_error("level {}: {}", i + 1, added.error()));
   return levels;
 }
 

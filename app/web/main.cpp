@@ -86,7 +86,7 @@ void press_paste() {
 std::string refusal_of_games(const std::filesystem::path& file) {
   const tilefold::profile::Inspection found = tilefold::profile::inspect(file);
   if (found.kind == tilefold::profile::Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
-  if (found.kind != tilefold::profile::Inspection::Kind::ours) return found.reason;
+  if (found.kind != tilefold::profile::Inspection::Kind::ours) return found.reason.message;
   auto locks = tilefold::profile::Locks::open(file.string() + ".lock", file);
   if (!locks) return "it cannot be read";
   const auto opened = tilefold::profile::Database::open({.file = file, .access = tilefold::profile::Access::write},

@@ -100,7 +100,7 @@ bool EditorLayer::perform(play::Action action) {
     case play::Action::new_game: editor_.clear(); return true;
     case play::Action::copy_game:
       ImGui::SetClipboardText(draft_.board().text().c_str());
-      draft_.set_message(translatable("copied"));
+      draft_.set_message(make_error("copied"));
       return true;
     case play::Action::paste_game: want_pasted<PasteText>(ui_); return true;
     case play::Action::next_mistake: play::go_to_doubt(draft_, 1); return true;
@@ -226,7 +226,7 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   const LayerWindow window(ui, "Board editor", area);
   const float margin = 20 * unit;
-  const std::string message(tr(std::string_view(draft_.message())));
+  const std::string message = draft_.message();
   const std::string line = message.empty() ? draft_.outlook().verdict() : message;
   const ImVec2 at{area.x + margin, area.y + 18 * unit};
   const float width = std::max(1.0F, area.width - 2 * margin);

@@ -112,7 +112,7 @@ void HomeSwitch::open_daily(const PuzzleInfo& info, records::Day day) {
   if (play::daily_day_of(game.session()) == day && game.puzzle().standing().status == Status::playing) return;
   if (result != nullptr && result->unfinished && at_.view.open_stored(*result->unfinished)) return;
   auto opening = records::open_daily(info, day);
-  if (!opening) return say(at_.ui, human(opening.error().message));
+  if (!opening) return say(at_.ui, human(tr(opening.error())));
   play::open_copied(game, {.opening = std::move(*opening), .moves = {}});
 }
 

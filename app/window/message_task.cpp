@@ -20,17 +20,17 @@ constexpr double achievement_ms = 6000;
 void MessageTask::post_profile_messages() {
   play::GameRepository* const repository = view_.game.recording().repository();
   if (repository == nullptr) return;
-  if (const std::string& trouble = repository->recorder(view_.game.session()).trouble(); trouble.empty())
+  if (const Error& trouble = repository->recorder(view_.game.session()).trouble(); trouble.empty())
     view_.messages.withdraw(play::MessageTopic::storage);
   else
     // Translators: the reason why games cannot be saved.
-    view_.messages.post({.text = tr_format("Not saving – {}", trouble),
+    view_.messages.post({.text = tr_format("Not saving – {}", tr(trouble)),
                          .place = play::MessagePlace::edge,
                          .topic = play::MessageTopic::storage,
                          .duration = play::until_withdrawn});
-  for (const std::string& text : repository->pop_messages()) {
-    spdlog::warn("{}", text);
-    view_.messages.post({.text = play::capitalised(text), .priority = play::MessagePriority::high});
+  for (const Error& notice : repository->pop_notices()) {
+    spdlog::warn("{}", notice.message);
+    view_.messages.post({.text = play::capitalised(tr(notice)), .priority = play::MessagePriority::high});
   }
 }
 

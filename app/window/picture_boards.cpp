@@ -16,7 +16,7 @@ play::Redraw PictureBoards::advance(double /*now*/) {
     if (copied->problem.empty()) {
       at_.puzzles.open_contents(copied->picture, translatable("the clipboard"));
     } else {
-      refuse(play::capitalised(copied->problem));
+      refuse({copied->problem}, {});
     }
   }
   const auto update = at_.worker.poll();
@@ -27,20 +27,23 @@ play::Redraw PictureBoards::advance(double /*now*/) {
 void PictureBoards::answer(const jobs::PictureUpdate& update) {
   const records::ReadAnswer& answer = update.answer;
   if (!answer.row.empty()) return open(answer);
-  refuse(answer.outcome == records::ReadOutcome::unavailable ? play::capitalised(answer.problem)
-                                                             : update.name + ": " + answer.problem);
+  const bool names_picture = answer.outcome != records::ReadOutcome::unavailable;
+  refuse({answer.problem, answer.phrase}, names_picture ? update.name + ": " : std::string());
 }
 
 // Shows the reason why no board was read from a picture.
-void PictureBoards::refuse(const std::string& problem) {
-  at_.messages.post({.text = problem});
-  at_.trace.line(Object{{"kind", "refused"}, {"message", problem}});
+void PictureBoards::refuse(const Error& problem, const std::string& name) {
+  const auto with_name = [&](std::string text) {
+    return name.empty() ? play::capitalised(std::move(text)) : name + text;
+  };
+  at_.messages.post({.text = with_name(tr(problem))});
+  at_.trace.line(Object{{"kind", "refused"}, {"message", with_name(problem.message)}});
 }
 
 void PictureBoards::open(const records::ReadAnswer& answer) {
   const Document row(answer.row);
   const auto info = find_puzzle(*row.find("puzzle")->text());
-  if (!info) return at_.messages.post({.text = info.error().message});
+  if (!info) return at_.messages.post({.text = tr(info.error())});
   at_.puzzles.open(**info);
   at_.tools.open(Tool::editor);
   if (!at_.panels.lies_over()) {

@@ -47,7 +47,7 @@ class PictureBoards final : public play::Task {
  private:
   void answer(const jobs::PictureUpdate& update);
   void open(const records::ReadAnswer& answer);
-  void refuse(const std::string& problem);
+  void refuse(const Error& problem, const std::string& name);
 
   Subjects at_;
 };

@@ -85,7 +85,7 @@ void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
   const records::RequestedBoards& pack = at_.boards.pack();
   if (index && *index < pack.read.boards.size()) {
     auto board = play::open_copied_board(pack, *index);
-    if (!board) return say(at_.ui, board.error().message);
+    if (!board) return say(at_.ui, tr(board.error()));
     open_game(std::move(*board));
   }
   at_.boards.leave();
@@ -100,7 +100,7 @@ void PuzzleSwitch::read_picture(records::ReadRequest request) {
 
 void PuzzleSwitch::refuse(const Error& error) {
   at_.trace.line(Object{{"kind", "refused"}, {"message", error.message}});
-  say(at_.ui, error.message);
+  say(at_.ui, tr(error));
 }
 
 void PuzzleSwitch::open_file(const std::string& path) {

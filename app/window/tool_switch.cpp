@@ -1,12 +1,13 @@
 #include "app/window/tool_switch.h"
 
+#include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::window {
 
 void ToolSwitch::toggle_practice() {
   if (at_.practice.is_open()) return at_.practice.leave();
-  if (const auto begun = at_.practice.begin(); !begun) return say(at_.ui, human(begun.error().message));
+  if (const auto begun = at_.practice.begin(); !begun) return say(at_.ui, human(tr(begun.error())));
   at_.autoplay.stop();
   at_.view.replay.stop();
   at_.view.finish();

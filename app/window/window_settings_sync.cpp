@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
 #include "app/play/daily_games.h"
 #include "app/window/bot_players.h"
 #include "engine/catalog.h"
@@ -200,7 +201,7 @@ play::Redraw WindowSettingsSync::advance(double now) {
   collect();
   keeper_.observe(in_force_, now);
   const auto message = keeper_.pop_message();
-  if (message) at_.messages.post({.text = *message});
+  if (message) at_.messages.post({.text = tr(*message)});
   return play::redraw_if(message.has_value(), play::Redraw::window);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/language/tr.h"
 #include "app/window/map/map_marks.h"
 #include "app/window/panels/widgets.h"
 
@@ -195,7 +196,7 @@ bool MapView::travel() {
 
 void MapView::travel(StateIndex state) {
   map_.drop_choice();
-  if (const auto travelled = map_.travel(state); !travelled) say(ui_, travelled.error().message);
+  if (const auto travelled = map_.travel(state); !travelled) say(ui_, tr(travelled.error()));
 }
 
 // Handles wheel, drag, hover and click, in this order. A state selected with the keyboard stays selected until the

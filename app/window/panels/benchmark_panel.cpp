@@ -83,7 +83,7 @@ void start(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const Puzzle& puzzle = part.session.puzzle();
   auto entries = chosen_entries(part);
-  set_part_message(ui, play::MessageTopic::benchmark, entries ? std::string() : entries.error().message);
+  set_part_message(ui, play::MessageTopic::benchmark, entries ? std::string() : tr(entries.error()));
   if (!entries) return;
   form.report.reset();
   form.runner.ask({.puzzle = &puzzle.about(),

@@ -17,7 +17,7 @@ namespace {
 void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
   part.view.game.recording().read_best();
-  say(ui, done ? tr(text) : done.error().message);
+  say(ui, done ? tr(text) : tr(done.error()));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ play::Change kind_of_change(ComparisonPart& part) {
 void set_rules(Ui& ui, ComparisonPart& part, const ParameterValues& rules, play::Change change) {
   play::RulesComparison& comparison = part.comparison;
   const auto set = comparison.set_rules(comparison.chosen, rules, change);
-  set_part_message(ui, play::MessageTopic::comparison, set ? std::string() : set.error().message);
+  set_part_message(ui, play::MessageTopic::comparison, set ? std::string() : tr(set.error()));
 }
 
 void draw_sides(Ui& ui, ComparisonPart& part) {

@@ -131,9 +131,9 @@ void GameIdRow::paste(Ui& ui) {
 }
 
 void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
-  set_part_message(ui, play::MessageTopic::game_id, result ? std::string() : result.error().message);
+  set_part_message(ui, play::MessageTopic::game_id, result ? std::string() : tr(result.error()));
   if (result && typed == opened) typed.clear();
-  say(ui, result ? std::string(tr("Game opened. Undo returns to the previous game.")) : result.error().message);
+  say(ui, result ? std::string(tr("Game opened. Undo returns to the previous game.")) : tr(result.error()));
 }
 
 void GameIdRow::type(play::Key key) {

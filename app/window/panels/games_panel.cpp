@@ -285,7 +285,7 @@ void open_wanted(Ui& ui, GamesPart& part) {
   const bool is_other = !is_under_way(part, game);
   if (is_other)
     if (const auto opened = part.view.open_stored(game->id); !opened)
-      return say(ui, tr_format("This game cannot be opened: {}", opened.error().message));
+      return say(ui, tr_format("This game cannot be opened: {}", tr(opened.error())));
   ui.commands.want(ShowBoard{});
   if (wanted->is_analysed) return ui.commands.want(play::Action::analyse);
   ui.commands.want(LeavePanel{});
@@ -320,7 +320,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
 void copy_id(Ui& ui, GamesPart& part, const play::ListedGame& game) {
   const auto id = profile::game_id_text(part.view.game.recording().repository()->store(), game.id);
   if (id) ImGui::SetClipboardText(id->c_str());
-  say(ui, id ? tr("Game ID copied") : id.error().message);
+  say(ui, id ? tr("Game ID copied") : tr(id.error()));
 }
 
 // Deletes a game and selects the next one, so that the user can delete several games in a row.
@@ -330,7 +330,7 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
       std::find_if(listed.begin(), listed.end(), [&](const play::ListedGame* game) { return game->id == id; });
   const auto row = static_cast<std::size_t>(place - listed.begin());
   if (const auto removed = part.model.remove(*part.view.game.recording().repository(), id); !removed)
-    return say(ui, tr_format("This game cannot be deleted: {}", removed.error().message));
+    return say(ui, tr_format("This game cannot be deleted: {}", tr(removed.error())));
   const auto& left = part.model.listed();
   part.chosen = left.empty() ? std::nullopt : std::optional(left[std::min(row, left.size() - 1)]->id);
   say(ui, tr("Game deleted. It can be restored until the window is closed."));
@@ -353,7 +353,7 @@ void draw_removed(Ui& ui, GamesPart& part) {
   if (!removed.empty() && button(ui, "Restore deleted game", row_width())) {
     const auto back = part.model.bring_back(*part.view.game.recording().repository());
     if (back) part.chosen = *back;
-    say(ui, back ? tr("Game restored") : back.error().message);
+    say(ui, back ? tr("Game restored") : tr(back.error()));
   }
   const std::string text =
       removed.empty()

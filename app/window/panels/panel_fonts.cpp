@@ -70,7 +70,7 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale, con
   const auto load = [&](const char* name, float size, const ImWchar* range) -> Result<ImFont*> {
     const std::string path = folder + "/" + name;
     if (!std::filesystem::exists(path))
-      return Error{"the font " + path + " is missing; Debian's package fonts-inter has it"};
+      return make_error("the font {} is missing; Debian's package fonts-inter has it", path);
     ImFontConfig config;
     float pixels = size * static_cast<float>(scale);
     if (size == letter_size) {

@@ -69,7 +69,7 @@ void draw_odds(const PanelStyle& style, const play::GameView& view) {
 
 void set_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const auto set = play::set_next_parameters(part.view.game, values);
-  set_part_message(ui, play::MessageTopic::rules, set ? std::string() : set.error().message);
+  set_part_message(ui, play::MessageTopic::rules, set ? std::string() : tr(set.error()));
 }
 
 void draw_presets(Ui& ui, RulesPart& part) {
@@ -92,7 +92,7 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const auto count = std::count_if(part.presets.begin(), part.presets.end(),
                                    [&](const profile::KeptPreset& preset) { return preset.puzzle == info.name; });
   if (const auto named = profile::check_preset_name(info, part.preset_name); !named)
-    problem = named.error().message;
+    problem = tr(named.error());
   else if (count >= static_cast<std::ptrdiff_t>(profile::most_presets))
     problem = tr_format("there are {} presets, which is the maximum; delete one first", count);
   set_part_message(ui, play::MessageTopic::rules, problem);

@@ -136,7 +136,7 @@ void draw_keeping(Ui& ui, TrainingPart& part) {
   enabled_when(!training.is_busy(), [&] {
     if (!button(ui, part.is_forget_asked ? translatable("Delete training") : translatable("Delete…"), half)) return;
     if (std::exchange(part.is_forget_asked, !part.is_forget_asked))
-      if (const auto forgotten = training.forget(); !forgotten) say(ui, forgotten.error().message);
+      if (const auto forgotten = training.forget(); !forgotten) say(ui, tr(forgotten.error()));
   });
   bool plays = training.plays();
   if (checkbox(ui, "Use the training", plays)) training.let_play(plays);
@@ -163,9 +163,10 @@ void TrainingPart::draw(Ui& ui) {
     draw_facts(ui, *this, *update);
     draw_keeping(ui, *this);
   }
-  if (training.message().empty()) return;
+  const std::string message = training.message();
+  if (message.empty()) return;
   ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(training.message().c_str());
+  ImGui::TextUnformatted(message.c_str());
   ImGui::PopTextWrapPos();
 }
 

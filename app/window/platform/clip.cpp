@@ -74,8 +74,10 @@ class Performance {
 };
 
 Error too_long(std::int64_t seconds) {
-  return {"the clip would last " + minutes(seconds) + " minutes; it must be at most " + minutes(longest_clip) +
-          ": show fewer moves (--from-move, --to-move) or show them faster (--speed)"};
+  return make_error(
+      "the clip would last {} minutes; it must be at most {}: show fewer moves (--from-move, --to-move) or show them "
+      "faster (--speed)",
+      minutes(seconds), minutes(longest_clip));
 }
 
 }  // namespace

@@ -23,24 +23,23 @@ struct Range {
 
 Result<Done> check_number(const char* option, std::optional<std::int64_t> move, std::int64_t moves) {
   if (!move || (*move >= 1 && *move <= moves)) return Done{};
-  const std::string given = std::string(option) + " is " + std::to_string(*move);
-  if (moves == 0) return Error{given + ", but there are no moves; give some with --moves"};
-  return Error{given + "; it must be from 1 to " + std::to_string(moves) + ", the number of moves"};
+
+  if (moves == 0) return make_error("{} is {}, but there are no moves; give some with --moves", option, *move);
+  return make_error("{} is {}; it must be from 1 to {}, the number of moves", option, *move, moves);
 }
 
 Result<Range> read_range(const records::PictureRequest& request, std::int64_t moves) {
   const records::ClipRequest& clip = request.clip;
-  if (request.time) return Error{"--time is only for pictures; leave it out for a clip"};
+  if (request.time) return make_error("--time is only for pictures; leave it out for a clip");
   if (request.at_move && (clip.from_move || clip.to_move))
-    return Error{"--at-move selects one move and --from-move and --to-move a range; use one or the other"};
+    return make_error("--at-move selects one move and --from-move and --to-move a range; use one or the other");
   for (const auto& [option, move] :
        {std::pair("--at-move", request.at_move), {"--from-move", clip.from_move}, {"--to-move", clip.to_move}})
     if (const auto checked = check_number(option, move, moves); !checked) return checked.error();
   if (request.at_move) return Range{.first = *request.at_move, .last = *request.at_move};
   const Range range{.first = clip.from_move.value_or(1), .last = clip.to_move.value_or(moves)};
   if (range.first > range.last && moves > 0)
-    return Error{"--from-move is " + std::to_string(range.first) + " and --to-move " + std::to_string(range.last) +
-                 "; the first must not be greater"};
+    return make_error("--from-move is {} and --to-move {}; the first must not be greater", range.first, range.last);
   return range;
 }
 

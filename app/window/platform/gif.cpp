@@ -82,7 +82,7 @@ class GifFile final : public ClipFile {
   }
 
  private:
-  static Error failed() { return {"cannot make the clip: there is not enough memory"}; }
+  static Error failed() { return make_error("cannot make the clip: there is not enough memory"); }
 
   // Writes the Netscape extension, which makes viewers repeat the clip endlessly.
   bool put_loop() {

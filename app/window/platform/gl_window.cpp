@@ -122,15 +122,16 @@ void ask_for_context() {
 Result<Done> start_video(Surface surface) {
   const std::string drivers = surface == Surface::offscreen ? offscreen_drivers() : display_drivers();
   if (drivers.empty())
-    return Error{"there is no display to open a window on; for pictures without a display see: tilefold render --help"};
+    return make_error(
+        "there is no display to open a window on; for pictures without a display see: tilefold render --help");
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
   // Leave interrupt signals to the system. SDL would turn them into events, and an offscreen program handles no events,
   // so Ctrl+C would have no effect.
   if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   SDL_SetMainReady();  // on Windows, SDL would otherwise require its own main function
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
-    return Error{std::string("cannot reach a display: ") + SDL_GetError() +
-                 "; for pictures without a display see: tilefold render --help"};
+    return make_error("cannot reach a display: {}; for pictures without a display see: tilefold render --help",
+                      SDL_GetError());
   return Done{};
 }
 
@@ -167,9 +168,13 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
     if (window_ != nullptr) context_ = SDL_GL_CreateContext(window_);
   }
   if (context_ == nullptr)
-    return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
-                 (is_windows() ? "; install the driver of the graphics card (a remote desktop may have none)"
-                               : "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)")};
+    return is_windows()
+               ? make_error(
+                     "cannot get OpenGL 3.3: {}; install the driver of the graphics card (a remote desktop may have none)",
+                     SDL_GetError())
+               : make_error("cannot get OpenGL 3.3: {}; it needs a graphics driver (Debian's libgl1-mesa-dri has one for "
+                            "every machine)",
+                            SDL_GetError());
   if (!records::is_page) SDL_SetWindowMinimumSize(window_, min_width, min_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   if (records::is_page) frame_time_ = page_frame_ms;

@@ -20,8 +20,7 @@ Result<std::string> play_moves(const records::PictureRequest& request, records::
   if (!moves) return moves.error();
   const auto count = static_cast<std::int64_t>(moves->size());
   if (request.at_move.value_or(0) > count)
-    return Error{"--at-move is " + std::to_string(*request.at_move) + "; it must be at most " + std::to_string(count) +
-                 ", the number of moves"};
+    return make_error("--at-move is {}; it must be at most {}, the number of moves", *request.at_move, count);
   moves->resize(static_cast<std::size_t>(request.at_move.value_or(count)));
   std::string id = records::game_id_text(opening, *moves);
   EventBatch events;

@@ -51,7 +51,7 @@ Result<Done> write_png(const std::string& path, const render::Image& image, cons
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr) {
     png_destroy_write_struct(&png, nullptr);
-    return Error{"cannot make the picture " + path + ": there is not enough memory"};
+    return make_error("cannot make the picture {}: there is not enough memory", path);
   }
   png_set_write_fn(png, &target, append_bytes, nullptr);
   // Store the game ID uncompressed, so that any tool is able to find it in the file. The const_casts are needed because
@@ -63,7 +63,7 @@ Result<Done> write_png(const std::string& path, const render::Image& image, cons
   text.text_length = game.size();
   const bool is_written = encode(png, info, image, game.empty() ? nullptr : &text);
   png_destroy_write_struct(&png, &info);
-  if (!is_written) return Error{"cannot make the picture " + path + ": " + target.problem};
+  if (!is_written) return make_error("cannot make the picture {}: {}", path, target.problem);
   return records::write_file(path, target.bytes);
 }
 

@@ -22,9 +22,9 @@ SettingsKeeper::SettingsKeeper(std::filesystem::path file, profile::LoadedSettin
       can_write_(loaded.next != profile::LoadedSettings::Next::leave),
       is_unwritten_(loaded.next == profile::LoadedSettings::Next::write) {
   for (const std::string& problem : loaded.problems) spdlog::warn("{}: {}", file_.string(), problem);
-  if (loaded.message.empty()) return;
-  spdlog::warn("{}", loaded.message);
-  message_ = std::move(loaded.message);
+  if (loaded.notice.empty()) return;
+  spdlog::warn("{}", loaded.notice.message);
+  message_ = std::move(loaded.notice);
 }
 
 void SettingsKeeper::observe(const profile::Settings& now, double time) {
@@ -59,7 +59,7 @@ void SettingsKeeper::collect_outcome() {
   }
   spdlog::error("{}", written.error().message);
   // Translators: the reason why the settings cannot be saved.
-  if (!std::exchange(is_failing_, true)) message_ = tr_format("{}. The game continues.", written.error().message);
+  if (!std::exchange(is_failing_, true)) message_ = make_error("{}. The game continues.", written.error());
 }
 
 void SettingsKeeper::wait_for_outcome() {

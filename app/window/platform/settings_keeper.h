@@ -37,7 +37,7 @@ class SettingsKeeper {
   void finish(const profile::Settings& now);
 
   /// Returns a message for the user, such as a write error. Returns each message only once.
-  std::optional<std::string> pop_message() { return std::exchange(message_, std::nullopt); }
+  std::optional<Error> pop_message() { return std::exchange(message_, std::nullopt); }
 
  private:
   void start_writing();
@@ -52,7 +52,7 @@ class SettingsKeeper {
   bool is_failing_ = false;
   bool is_unwritten_ = false;
   std::optional<double> due_;
-  std::optional<std::string> message_;
+  std::optional<Error> message_;
   std::future<Result<Done>> writing_;
   std::jthread writer_;  // declared last, so that the thread ends before the other members are destroyed
 };

@@ -32,7 +32,8 @@ class WebpFile final : public ClipFile {
 
   Result<Done> add(const render::Image& image, std::int64_t begins) override {
     WebPPicture picture;
-    if (WebPPictureInit(&picture) == 0) return failed("libwebp does not have the version that the program expects");
+    if (WebPPictureInit(&picture) == 0)
+      return make_error("cannot make the clip: libwebp does not have the version that the program expects");
     picture.use_argb = 1;
     picture.width = image.width;
     picture.height = image.height;
@@ -54,12 +55,12 @@ class WebpFile final : public ClipFile {
     Bytes whole;
     if (mux == nullptr || WebPMuxSetChunk(mux.get(), "XMP ", &metadata, 0) != WEBP_MUX_OK ||
         WebPMuxAssemble(mux.get(), &whole.data) != WEBP_MUX_OK)
-      return failed("the game ID cannot be embedded");
+      return make_error("cannot make the clip: the game ID cannot be embedded");
     return std::string(reinterpret_cast<const char*>(whole.data.bytes), whole.data.size);
   }
 
  private:
-  static Error failed(const std::string& reason) { return {"cannot make the clip: " + reason}; }
+  static Error failed(const char* reason) { return make_error("cannot make the clip: {}", reason); }
 
   std::unique_ptr<WebPAnimEncoder, EncoderDeleter> encoder_;
   WebPConfig config_;
@@ -75,11 +76,11 @@ Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   WebPConfig config;
   if (WebPAnimEncoderOptionsInit(&options) == 0 || WebPConfigInit(&config) == 0 ||
       WebPConfigLosslessPreset(&config, effort) == 0)
-    return Error{"cannot make the clip: libwebp does not have the version that the program expects"};
+    return make_error("cannot make the clip: libwebp does not have the version that the program expects");
   options.kmin = frames_between_whole_ones / 2;
   options.kmax = frames_between_whole_ones;
   WebPAnimEncoder* encoder = WebPAnimEncoderNew(width, height, &options);
-  if (encoder == nullptr) return Error{"cannot make the clip: there is not enough memory for frames of this size"};
+  if (encoder == nullptr) return make_error("cannot make the clip: there is not enough memory for frames of this size");
   return std::unique_ptr<ClipFile>(new WebpFile(encoder, config));
 }
 

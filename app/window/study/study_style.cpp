@@ -38,7 +38,7 @@ Result<Done> load_study_fonts(const std::string& folder, const protocol::Protoco
   const auto load = [&](const char* name, float size) -> Result<ImFont*> {
     const std::string path = folder + "/" + name;
     if (!std::filesystem::exists(path))
-      return Error{"the font " + path + " is missing; Debian's package fonts-inter has it"};
+      return make_error("the font {} is missing; Debian's package fonts-inter has it", path);
     ImFontConfig config;
     config.OversampleH = 1;
     return atlas.AddFontFromFileTTF(path.c_str(), std::round(size), &config, range.Data);
