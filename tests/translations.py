@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the translations: every text of the interface has one in every language, and each has the values of the original.
+"""Checks the translations: every text has one in every language, and each has the values of the original.
 
 Usage: translations.py SOURCE_FOLDER
 """
@@ -46,8 +46,7 @@ def places(text):
     return sorted(set(found))
 
 
-def check(path, expected):
-    name = path.name
+def check(path, name, expected):
     forms = int(re.search(r"nplurals=(\d)", path.read_text(encoding="utf-8"))[1])
     found = {}
     for entry in entries(path):
@@ -71,24 +70,32 @@ def check(path, expected):
                 faults.append(f"{name}: {translation!r} has ##, which hides the rest of a label")
             # French has a space before a semicolon and a colon
             is_sign = text[0] in ";:"
-            if (text[0] == " ") != (translation[0] in " ，；：、") and not is_sign and not name.startswith("zh"):
+            if (text[0] == " ") != (translation[0] in " ，；：、") and not is_sign and "zh" not in str(name):
                 faults.append(f"{name}: {translation!r} does not begin with a space as {text!r} does, or the reverse")
             if text.endswith("\n") != translation.endswith("\n"):
                 faults.append(f"{name}: {translation!r} does not end with a line end as {text!r} does, or the reverse")
 
 
+def check_set(folder, template, least):
+    """Checks the files in a folder, which contain the texts of a template. Returns a summary."""
+    texts = {entry["msgid"]: entry for entry in entries(template)}
+    assert len(texts) >= least, f"only {len(texts)} texts were collected in {template.name}"
+    files = sorted(folder.glob("*.po"))
+    assert len(files) == 5, f"{len(files)} languages in {folder}"
+    for path in files:
+        subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", path], check=True)
+        check(path, path.relative_to(source / "app/language/translations"), texts)
+    return f"{len(texts)} texts in {len(files)} languages"
+
+
 with tempfile.TemporaryDirectory() as folder:
     subprocess.run([source / "app/language/collect.sh", folder], check=True)
-    template = {entry["msgid"]: entry for entry in entries(pathlib.Path(folder) / "tilefold.pot")}
-assert len(template) > 500, f"only {len(template)} texts were collected"
-files = sorted((source / "app/language/translations").glob("*.po"))
-assert len(files) == 5, f"{len(files)} languages"
-for path in files:
-    subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", path], check=True)
-    check(path, template)
+    translations = source / "app/language/translations"
+    window = check_set(translations, pathlib.Path(folder) / "tilefold.pot", 1000)
+    command_line = check_set(translations / "command_line", pathlib.Path(folder) / "command_line.pot", 400)
 for fault in faults[:40]:
     print(fault)
 if len(faults) > 40:
     print(f"and {len(faults) - 40} more")
-print(f"{len(template)} texts in {len(files)} languages, {len(faults)} faults")
+print(f"window: {window}; command line: {command_line}; {len(faults)} faults")
 sys.exit(1 if faults else 0)

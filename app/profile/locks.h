@@ -16,7 +16,8 @@
 namespace tilefold::profile {
 
 /// The reason of an error on a file system without locks.
-constexpr std::string_view no_locks = translatable("locks do not work on its file system; use a folder on another one");
+constexpr std::string_view no_locks =
+    command_line_text("locks do not work on its file system; use a folder on another one");
 
 /// True if locks work on the file system of this file, or if the file cannot be opened. Because this process loses its
 /// locks on the file, call the function only to explain an error.

@@ -154,7 +154,7 @@ Result<Candidate> best_candidate(const BoardText& text, const BoardQuery& query)
   const auto likely =
       std::find_if(fitting.begin(), fitting.end(), [&](const PuzzleInfo* info) { return info->name == query.likely; });
   if (fitting.size() > 1 && likely == fitting.end())
-    return several_fit(fitting, translatable("this can be a board of {} or of {}; say which, as in --puzzle {}"));
+    return several_fit(fitting, command_line_text("this can be a board of {} or of {}; say which, as in --puzzle {}"));
   const PuzzleInfo* chosen = fitting.size() > 1 ? *likely : fitting.front();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.info == chosen; });
@@ -207,8 +207,8 @@ Result<Document> named(Document position, const BoardQuery& query) {
     if (fits_state(*info, position, query)) fitting.push_back(info);
   if (fitting.size() > 1)
     return several_fit(
-        fitting,
-        translatable("the position has no \"puzzle\" and can be one of {} or of {}; say which, as in --puzzle {}"));
+        fitting, command_line_text(
+                     "the position has no \"puzzle\" and can be one of {} or of {}; say which, as in --puzzle {}"));
   if (fitting.size() == 1) std::get<Object>(position.value).emplace_back("puzzle", fitting.front()->name);
   return position;  // if the position fits no puzzle, opening it returns the error
 }
@@ -281,11 +281,12 @@ const std::vector<Document>& values_of(const BoardText& text) {
 
 Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query) {
   if (const std::string_view kind = kind_of_contents(text); !kind.empty())
-    return make_error(kind.find("picture") == std::string_view::npos
-                          ? translatable("this is {}, not a board in text; type its rows instead")
-                          : translatable("this is {}, not a board in text; tilefold read finds the board in a PNG, "
-                                         "JPEG, WebP or GIF picture"),
-                      make_phrase(kind));
+    return make_error(
+        kind.find("picture") == std::string_view::npos
+            ? command_line_text("this is {}, not a board in text; type its rows instead")
+            : command_line_text("this is {}, not a board in text; tilefold read finds the board in a PNG, "
+                                "JPEG, WebP or GIF picture"),
+        make_phrase(kind));
   const auto source = board_text(text, query.place);
   if (!source) return source.error();
   const std::vector<Document>& values = values_of(*source);

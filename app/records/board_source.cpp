@@ -21,18 +21,18 @@ struct Signature {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<Signature, 12> signatures{{{"\x89PNG"sv, translatable("a PNG picture")},
-                                                {"\xff\xd8\xff"sv, translatable("a JPEG picture")},
-                                                {"GIF8"sv, translatable("a GIF picture")},
-                                                {"RIFF"sv, translatable("a WebP picture")},
-                                                {"BM"sv, translatable("a BMP picture")},
-                                                {"II*\0"sv, translatable("a TIFF picture")},
-                                                {"MM\0*"sv, translatable("a TIFF picture")},
-                                                {"%PDF"sv, translatable("a PDF document")},
-                                                {"PK\x03\x04"sv, translatable("a ZIP archive")},
-                                                {"\x1f\x8b"sv, translatable("a gzip archive")},
-                                                {"\xff\xfe"sv, translatable("text in UTF-16")},
-                                                {"\xfe\xff"sv, translatable("text in UTF-16")}}};
+constexpr std::array<Signature, 12> signatures{{{"\x89PNG"sv, command_line_text("a PNG picture")},
+                                                {"\xff\xd8\xff"sv, command_line_text("a JPEG picture")},
+                                                {"GIF8"sv, command_line_text("a GIF picture")},
+                                                {"RIFF"sv, command_line_text("a WebP picture")},
+                                                {"BM"sv, command_line_text("a BMP picture")},
+                                                {"II*\0"sv, command_line_text("a TIFF picture")},
+                                                {"MM\0*"sv, command_line_text("a TIFF picture")},
+                                                {"%PDF"sv, command_line_text("a PDF document")},
+                                                {"PK\x03\x04"sv, command_line_text("a ZIP archive")},
+                                                {"\x1f\x8b"sv, command_line_text("a gzip archive")},
+                                                {"\xff\xfe"sv, command_line_text("text in UTF-16")},
+                                                {"\xfe\xff"sv, command_line_text("text in UTF-16")}}};
 
 bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f';
@@ -145,7 +145,7 @@ std::string_view kind_of_contents(std::string_view contents) {
     if (contents.starts_with(signature.begins) &&
         std::any_of(contents.begin(), contents.end(), [](char c) { return is_control(c) || (c & 0x80) != 0; }))
       return signature.kind;
-  return contents.substr(0, 16).find("ftyp") == 4 ? translatable("a HEIC picture or a video") : std::string_view();
+  return contents.substr(0, 16).find("ftyp") == 4 ? command_line_text("a HEIC picture or a video") : std::string_view();
 }
 
 Result<BoardText> board_text(std::string_view text, std::string_view place) {

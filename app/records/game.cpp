@@ -68,7 +68,7 @@ Result<Done> check_alone(const GameRequest& request, std::string_view game) {
 }
 
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
-  if (const auto alone = check_alone(request, translatable("a game ID")); !alone) return alone.error();
+  if (const auto alone = check_alone(request, command_line_text("a game ID")); !alone) return alone.error();
   const auto id = parse_game_id(text);
   if (!id) return id.error();
   const auto info = find_puzzle(id->puzzle);
@@ -88,7 +88,7 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
 }
 
 Result<Opening> open_record(const GameRequest& request, std::string_view contents) {
-  if (const auto alone = check_alone(request, translatable("a recorded game")); !alone) return alone.error();
+  if (const auto alone = check_alone(request, command_line_text("a recorded game")); !alone) return alone.error();
   auto record = read_record(request.puzzle, contents);
   if (!record) return record.error();
   auto moves = recorded_moves(*record);

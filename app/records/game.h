@@ -150,7 +150,7 @@ Result<std::string> read_game_or_picture(const std::string& path);
 class LineReader {
  public:
   /// `content` describes a line for messages, such as "a move". `max` is the maximum length of a line in bytes.
-  explicit LineReader(std::string_view content = translatable("a move"), std::size_t max = 4096)
+  explicit LineReader(std::string_view content = command_line_text("a move"), std::size_t max = 4096)
       : content_(content), max_(max) {}
 
   /// Returns the next line without its line break. Returns nullopt at the end of the input, or as soon as `stop` is

@@ -55,7 +55,7 @@ Result<Position> read_position(Document document) {
     return make_error("a position is {}; it must be an object {…}", document.description());
   if (document.find("state") == nullptr) document = with_state(document);
   if (const auto known =
-          refuse_unknown(document, {about_position.begin(), about_position.end()}, translatable("a position"));
+          refuse_unknown(document, {about_position.begin(), about_position.end()}, command_line_text("a position"));
       !known)
     return known.error();
   const Document* format = document.find("format");

@@ -78,6 +78,8 @@ constexpr int most_left_over = 1000;
 
 std::atomic<bool> is_hiding = false;  // true if partial files have no names
 
+std::atomic<ErrorTranslator> error_translator = nullptr;
+
 std::string unfinished_name(const std::string& path, int number) {
   std::string ending = ".part-" + std::to_string(system::process_number());
   if (number > 1) ending += "-" + std::to_string(number);
@@ -263,8 +265,13 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
+void translate_errors(ErrorTranslator translator) {
+  error_translator = translator;
+}
+
 int refuse(const Error& error, ExitCode code) {
-  complain(error.message);
+  const ErrorTranslator translator = error_translator;
+  complain(translator == nullptr ? error.message : translator(error));
   return code;
 }
 

@@ -86,7 +86,13 @@ std::string destination(const std::string& out);
 /// cannot affect a terminal.
 void complain(std::string_view message);
 
-/// Prints the error with `complain` and returns the exit code.
+/// Function that returns the message of an error in the language of the user.
+using ErrorTranslator = std::string (*)(const Error& error);
+
+/// Sets the function that translates errors before `refuse` prints them. If it is null, errors are printed in English.
+void translate_errors(ErrorTranslator translator);
+
+/// Translates the error, prints it with `complain` and returns the exit code.
 int refuse(const Error& error, ExitCode code = exit_refused);
 
 }  // namespace tilefold::records

@@ -10,6 +10,7 @@
 #include "app/records/game.h"
 #include "app/records/game_labels.h"
 #include "app/records/open_position.h"
+#include "app/records/output.h"
 #include "app/records/pictures_module.h"
 
 namespace tilefold::records {
@@ -39,6 +40,7 @@ struct PictureRequest {
   double scale = 1.0;
   std::string theme;
   std::string data_dir;  ///< folder for the log; empty to write no log
+  ErrorTranslator translate_error = nullptr;
 };
 
 /// A part of the user's data: all games with their scores, or the settings.
@@ -70,6 +72,7 @@ struct WindowRequest {
   GameLabels labels = {};
   bool has_pointer_path = false;  ///< true to record the path of the pointer with the games
   HostCallbacks host = {};
+  ErrorTranslator translate_error = nullptr;
 };
 
 /// A study to show in a window.
@@ -82,6 +85,7 @@ struct StudyWindowRequest {
   std::string trace = {};  ///< path of a file to which every event is written as a line
   int width = 0;           ///< width of the window in pixels; 0 for full screen
   int height = 0;
+  ErrorTranslator translate_error = nullptr;
 };
 
 /// Function that opens the window with the game in `opening`, runs until the window is closed, and returns the exit

@@ -32,17 +32,17 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 // The kinds of names that unknown_name can say in other languages.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> unknown_kinds{{
-    {"puzzle", translatable("unknown puzzle {}")},
-    {"strategy", translatable("unknown strategy {}")},
-    {"preset", translatable("unknown preset {}")},
-    {"name", translatable("unknown name {}")},
-    {"tool", translatable("unknown tool {}")},
-    {"form", translatable("unknown form {}")},
-    {"theme", translatable("unknown theme {}")},
-    {"shell", translatable("unknown shell {}")},
-    {"figure", translatable("unknown figure {}")},
-    {"message", translatable("unknown message {}")},
-    {"parameter", translatable("unknown parameter {}")},
+    {"puzzle", command_line_text("unknown puzzle {}")},
+    {"strategy", command_line_text("unknown strategy {}")},
+    {"preset", command_line_text("unknown preset {}")},
+    {"name", command_line_text("unknown name {}")},
+    {"tool", command_line_text("unknown tool {}")},
+    {"form", command_line_text("unknown form {}")},
+    {"theme", command_line_text("unknown theme {}")},
+    {"shell", command_line_text("unknown shell {}")},
+    {"figure", command_line_text("unknown figure {}")},
+    {"message", command_line_text("unknown message {}")},
+    {"parameter", command_line_text("unknown parameter {}")},
 }};
 
 Phrase unknown_phrase(std::string_view kind, std::string_view name) {

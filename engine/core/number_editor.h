@@ -30,7 +30,7 @@ std::span<const EditorTool> digit_tools();
 
 /// True if `number` is a power of two from 2 to 2^62.
 bool is_power_tile(std::int64_t number);
-inline constexpr std::string_view what_a_power_tile_is = translatable("a power of two from 2 to 2^62");
+inline constexpr std::string_view what_a_power_tile_is = command_line_text("a power of two from 2 to 2^62");
 
 Document blank_numbers(const NumberBoard& board);
 Result<Document> apply_number(const NumberBoard& board, const Document& state, std::string_view tool, Cell cell);

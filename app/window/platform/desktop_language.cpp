@@ -2,27 +2,14 @@
 
 #include <SDL.h>
 
-#include <cstdlib>
 #include <memory>
 #include <string>
 
+#include "app/language/environment.h"
 #include "app/records/host.h"
 
 namespace tilefold::window {
 namespace {
-
-// Returns the value of a variable; empty if it is not set.
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-// Returns the locale for messages, as POSIX determines it; empty if none is set.
-std::string message_locale() {
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
-    if (std::string locale = variable(name); !locale.empty()) return locale;
-  return "";
-}
 
 // Returns the first language that Tilefold supports among the preferred languages of the operating system or browser;
 // English if it supports none of them.
@@ -43,10 +30,8 @@ const language::Language& preferred_language() {
 
 // On a page the variables say nothing about the user: Emscripten sets them itself.
 const language::Language& desktop_language() {
-  const std::string locale = message_locale();
-  const std::string list = variable("LANGUAGE");
-  if (records::is_page || (locale.empty() && list.empty())) return preferred_language();
-  return language::requested_language(list, locale);
+  if (records::is_page || language::environment().is_empty()) return preferred_language();
+  return language::environment_language();
 }
 
 void use_language(const language::Language* language) {

@@ -68,6 +68,7 @@ bool asks_for_clip(const records::ClipRequest& clip) {
 
 int tilefold_draw_picture(const tilefold::records::PictureRequest& request, tilefold::records::Opening& opening) {
   using namespace tilefold::window;  // NOLINT(google-build-using-namespace): only in this function
+  tilefold::records::translate_errors(request.translate_error);
   tilefold::system::end_on_interrupts();
   if (!request.data_dir.empty()) {
     const auto places = tilefold::profile::find_folders(request.data_dir);

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "app/language/tr.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::window {
 namespace {
@@ -59,7 +60,8 @@ void SettingsKeeper::collect_outcome() {
   }
   spdlog::error("{}", written.error().message);
   // Translators: the reason why the settings cannot be saved.
-  if (!std::exchange(is_failing_, true)) message_ = make_error("{}. The game continues.", written.error());
+  if (!std::exchange(is_failing_, true))
+    message_ = make_error(translatable("{}. The game continues."), written.error());
 }
 
 void SettingsKeeper::wait_for_outcome() {

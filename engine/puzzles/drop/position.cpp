@@ -110,7 +110,7 @@ void DropRules::describe(const State& state, Object& table) {
 Result<Done> DropRules::read(const Document& document, State& state) {
   if (const auto known =
           refuse_unknown(document, {"status", "score", "moves", "board", "preview", "largest", "continues_left"},
-                         translatable("the state"));
+                         command_line_text("the state"));
       !known)
     return known;
   const auto put = [&](Cell cell, const Document& given) { return put_tile(cell, given, state); };

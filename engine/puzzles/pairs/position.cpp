@@ -167,7 +167,7 @@ void PairsRules::describe(const State& state, Object& table) {
 
 Result<Done> PairsRules::read(const Document& document, State& state) {
   if (const auto known = refuse_unknown(document, {"status", "score", "moves", "board", "stage", "refills_left"},
-                                        translatable("the state"));
+                                        command_line_text("the state"));
       !known)
     return known;
   if (const auto rows = read_rows(document, state); !rows) return rows;

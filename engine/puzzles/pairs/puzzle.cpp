@@ -132,7 +132,7 @@ NumberBoard board_of(const ParameterValues& values, const Document& state) {
           .row_order = PairsRules::row_order,
           .is_open_ended = true,
           .is_tile = [](std::int64_t number) { return number >= 1 && number <= 9; },
-          .what_a_tile_is = translatable("a digit from 1 to 9")};
+          .what_a_tile_is = command_line_text("a digit from 1 to 9")};
 }
 
 const Editor& board_editor() {

@@ -158,7 +158,7 @@ void SlideRules::describe(const State& state, Object& table) {
 
 Result<Done> SlideRules::read(const Document& document, State& state) {
   if (const auto known = refuse_unknown(document, {"status", "score", "moves", "board", "largest", "goal_reached"},
-                                        translatable("the state"));
+                                        command_line_text("the state"));
       !known)
     return known;
   state.cells.fill(0);
@@ -183,8 +183,8 @@ Result<Done> SlideRules::read(const Document& document, State& state) {
     if (reached->truth() == nullptr || (state.is_goal_reached && !*reached->truth()))
       return make_error(
           state.is_goal_reached
-              ? translatable("\"goal_reached\" is {}; it must be true, because the board contains the goal")
-              : translatable("\"goal_reached\" is {}; it must be true or false"),
+              ? command_line_text("\"goal_reached\" is {}; it must be true, because the board contains the goal")
+              : command_line_text("\"goal_reached\" is {}; it must be true or false"),
           reached->description());
     state.is_goal_reached = *reached->truth();
   }

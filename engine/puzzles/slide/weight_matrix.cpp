@@ -116,8 +116,8 @@ Result<WeightMatrix> parse_weights(std::string_view text) {
     if (rows > max_side || weights->size() > max_side)
       return make_error(
           rows > max_side
-              ? translatable("the matrix of weights has more than {} rows; it must have the size of the board")
-              : translatable("the matrix of weights has more than {} columns; it must have the size of the board"),
+              ? command_line_text("the matrix of weights has more than {} rows; it must have the size of the board")
+              : command_line_text("the matrix of weights has more than {} columns; it must have the size of the board"),
           max_side);
     if (rows > 1 && static_cast<int>(weights->size()) != matrix.extent.columns)
       return make_error("row {} of the weights has {} numbers and row 1 has {}; all rows must have the same number",

@@ -133,7 +133,7 @@ void SwapRules::describe(const State& state, Object& table) {
 
 Result<Done> SwapRules::read(const Document& document, State& state) {
   if (const auto known =
-          refuse_unknown(document, {"status", "score", "moves", "board", "preview"}, translatable("the state"));
+          refuse_unknown(document, {"status", "score", "moves", "board", "preview"}, command_line_text("the state"));
       !known)
     return known;
   if (const auto tiles = read_tiles(document, state); !tiles) return tiles;

@@ -84,8 +84,8 @@ constexpr bool is_tile(ValueRule rule, std::int64_t number) {
   return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;
 }
 constexpr std::string_view what_a_tile_is(ValueRule rule) {
-  return rule == ValueRule::doubling ? translatable("a power of two from 2 to 2^62")
-                                     : translatable("an even number from 2 to 2^62");
+  return rule == ValueRule::doubling ? command_line_text("a power of two from 2 to 2^62")
+                                     : command_line_text("an even number from 2 to 2^62");
 }
 
 /// The two cells of a swap. `one` is the left or upper cell.

@@ -82,8 +82,8 @@ Result<Document> put(State state, const Shape& shape, Cell cell) {
     if (!extent.holds(next))
       return make_error(
           piece.is_horizontal()
-              ? translatable("a piece at {} would stick out of the board; it needs {} cells to the right")
-              : translatable("a piece at {} would stick out of the board; it needs {} cells to the bottom"),
+              ? command_line_text("a piece at {} would stick out of the board; it needs {} cells to the right")
+              : command_line_text("a piece at {} would stick out of the board; it needs {} cells to the bottom"),
           place_phrase(cell), piece.length());
     if (state.at(next) != empty_cell) return in_the_way(state.at(next), place_phrase(next));
   }

@@ -80,8 +80,8 @@ Result<WrittenPiece> piece_of_row(const PieceRow& row, std::int64_t horizontal, 
     return make_error("{}: the orientation is {}; it must be 1 or 2", row.place, orientation);
   for (const std::size_t i : {2U, 3U})
     if (row.numbers[i] > 99)
-      return make_error(i == 2 ? translatable("{}: the row is {}; no board is that large")
-                               : translatable("{}: the column is {}; no board is that large"),
+      return make_error(i == 2 ? command_line_text("{}: the row is {}; no board is that large")
+                               : command_line_text("{}: the column is {}; no board is that large"),
                         row.place, row.numbers[i]);
   const int length = static_cast<int>(size);
   WrittenPiece written{.piece = {}, .is_wall = size == 1, .place = row.place};

@@ -137,8 +137,8 @@ Phrase why_illegal(const State& state, std::string_view text, const std::optiona
   if (!piece) return make_phrase("there is no piece {}", text.substr(0, 1));
   const Reach room = reach(state, *piece);
   const auto cells = [](int count) { return counted_phrase(static_cast<std::uint64_t>(count), "{} cell", "{} cells"); };
-  return make_phrase(piece->is_horizontal() ? translatable("piece {} can go {} left and {} right")
-                                            : translatable("piece {} can go {} up and {} down"),
+  return make_phrase(piece->is_horizontal() ? command_line_text("piece {} can go {} left and {} right")
+                                            : command_line_text("piece {} can go {} up and {} down"),
                      std::string_view(&piece->face, 1), cells(-room.min), cells(room.max));
 }
 
@@ -177,7 +177,7 @@ void UnblockRules::describe(const State& state, Object& table) {
 
 Result<Done> UnblockRules::read(const Document& document, State& state) {
   if (const auto known =
-          refuse_unknown(document, {"status", "score", "moves", "level", "solved"}, translatable("the state"));
+          refuse_unknown(document, {"status", "score", "moves", "level", "solved"}, command_line_text("the state"));
       !known)
     return known;
   const Document* level = document.find("level");
@@ -196,8 +196,8 @@ Result<Done> UnblockRules::read(const Document& document, State& state) {
   state.moves = counts->moves;
   const Document* given = document.find("solved");
   if (given != nullptr && !(*given == Document(solved(state))))
-    return make_error(solved(state) ? translatable("\"solved\" is {}; this board is solved")
-                                    : translatable("\"solved\" is {}; this board is not solved"),
+    return make_error(solved(state) ? command_line_text("\"solved\" is {}; this board is solved")
+                                    : command_line_text("\"solved\" is {}; this board is not solved"),
                       given->description());
   return check_status(document, status(state));
 }

@@ -49,10 +49,10 @@ Result<bool> is_x_red(const Sheet& sheet, const KnownRules& rules) {
   const auto a_row = row_of_two(sheet.rows, red);
   if (!a_row || (exit_row && *a_row != *exit_row)) return true;
   const char* const message = *a_row == *x_row
-                                  ? translatable(
+                                  ? command_line_text(
                                         "the red piece can be A, in row {}, or X, in row {}; write the red piece as A "
                                         "and the other one as another letter")
-                                  : translatable(
+                                  : command_line_text(
                                         "the red piece can be A, in row {}, or X, in row {}; write the red piece as A "
                                         "and the other one as another letter, or say its row with --set red_row=N");
   return make_error(message, to_one_based(*a_row), to_one_based(*x_row));
