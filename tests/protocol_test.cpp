@@ -26,7 +26,7 @@ seed = 7
 
 Protocol valid(const std::string& text) {
   auto reading = protocol::read_protocol(text);
-  for (const auto& fault : reading.faults) MESSAGE(fault.line << ": " << fault.text);
+  for (const auto& fault : reading.faults) MESSAGE(fault.line << ": " << fault.error.message);
   REQUIRE(reading.faults.empty());
   return std::move(reading.protocol);
 }
@@ -35,7 +35,7 @@ Protocol valid(const std::string& text) {
 std::string fault_of(const std::string& text) {
   const auto reading = protocol::read_protocol(text);
   REQUIRE(reading.faults.size() == 1);
-  return std::to_string(reading.faults.front().line) + ": " + reading.faults.front().text;
+  return std::to_string(reading.faults.front().line) + ": " + reading.faults.front().error.message;
 }
 
 bool contains(const std::string& text, const std::string& part) {

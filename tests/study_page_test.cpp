@@ -22,7 +22,7 @@ using protocol::Protocol;
 
 Protocol page_protocol(const std::string& text) {
   auto reading = protocol::read_protocol(text);
-  for (const auto& fault : reading.faults) MESSAGE(fault.line << ": " << fault.text);
+  for (const auto& fault : reading.faults) MESSAGE(fault.line << ": " << fault.error.message);
   REQUIRE(reading.faults.empty());
   return std::move(reading.protocol);
 }
@@ -188,7 +188,7 @@ TEST_CASE("The ID of an experiment of DataPipe has letters and digits only") {
       "title = \"x\"\ndatapipe = \"https://x\"\n[[blocks]]\npuzzle = \"drop\"\n[[blocks.trials]]\n");
   REQUIRE(reading.faults.size() == 1);
   CHECK(reading.faults.front().line == 2);
-  CHECK(reading.faults.front().text.find("datapipe is 'https://x'; it must be the ID") != std::string::npos);
+  CHECK(reading.faults.front().error.message.find("datapipe is 'https://x'; it must be the ID") != std::string::npos);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Result<Done> BotConnection::get_ready_for(const Puzzle& puzzle, std::uint64_t se
     process_ = std::move(*process);
   }
   process_->set_terms(terms);
-  if (!process_->plays(puzzle.about().name)) return Error{"it does not play " + std::string(puzzle.about().name)};
+  if (!process_->plays(puzzle.about().name)) return make_error("it does not play {}", puzzle.about().name);
   const bool goes_on = last_ != nullptr && seed == seed_ && &last_->about() == &puzzle.about() &&
                        last_->parameters() == puzzle.parameters();
   if (!goes_on) {

@@ -23,12 +23,12 @@ Result<std::unique_ptr<BotProcess>> BotProcess::start(const std::vector<std::str
   std::unique_ptr<BotProcess> bot(new BotProcess(std::move(*child), terms));
   const auto line = bot->ask(hello_message(), stop);
   if (!line) return line.error();
-  if (!*line) return Error{"it was stopped before its hello message"};
+  if (!*line) return make_error("it was stopped before its hello message");
   auto hello = read_hello(**line);
-  if (!hello) return bot->lose(hello.error().message);
+  if (!hello) return bot->lose(hello.error());
   bot->puzzles_ = std::move(hello->puzzles);
   bot->accepts_stop_ = hello->accepts_stop;
-  if (!bot->plays(puzzle)) return bot->lose("it does not play " + std::string(puzzle));
+  if (!bot->plays(puzzle)) return bot->lose(make_error("it does not play {}", puzzle));
   return bot;
 }
 
@@ -44,21 +44,21 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
   std::string line;
   const auto unended = [this] {
     const std::string text = child_->unended_line();
-    return text.empty() ? text : "; its last output " + tilefold::quoted(text) + " has no line end";
+    return text.empty() ? Phrase() : make_phrase("; its last output {} has no line end", tilefold::quoted(text));
   };
   while (unanswered_ > 0) {
     switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.timeout_ms), stop)) {
       case system::Child::Outcome::line: break;
       case system::Child::Outcome::stopped: return std::optional<std::string>();
       case system::Child::Outcome::late:
-        return lose("it did not answer within " + std::to_string(terms_.timeout_ms) + " ms" + unended());
+        return lose(make_error("it did not answer within {} ms{}", terms_.timeout_ms, unended()));
       case system::Child::Outcome::flooded:
-        return lose("it wrote a line of more than " + std::to_string(system::Child::max_line) + " bytes");
+        return lose(make_error("it wrote a line of more than {} bytes", system::Child::max_line));
       case system::Child::Outcome::ended: {
-        const std::string output = unended();  // take it now, because wait_for_end discards it
+        const Phrase output = unended();  // take it now, because wait_for_end discards it
         child_->wait_for_end(after(grace), stop);
         child_->kill_group();
-        return lose(child_->ending() + output);
+        return lose(make_error("{}{}", child_->ending(), output));
       }
     }
     --unanswered_;
@@ -67,12 +67,12 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
   return std::optional(std::move(line));
 }
 
-Error BotProcess::lose(std::string problem) {
+Error BotProcess::lose(const Error& problem) {
   is_lost_ = true;
   child_->kill_group();
   const std::string words = child_->last_words();
-  return {std::move(problem) +
-          (words.empty() ? "; it said nothing on standard error" : "; its last error output: " + words)};
+  if (words.empty()) return make_error("{}; it said nothing on standard error", problem);
+  return make_error("{}; its last error output: {}", problem, words);
 }
 
 void BotProcess::begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed) {
@@ -88,7 +88,7 @@ Result<Choice> BotProcess::choose(const Puzzle& puzzle, const Budget& budget, co
     return Choice{};
   }
   auto choice = read_answer(**line, id_, puzzle);
-  if (!choice) return lose(choice.error().message);
+  if (!choice) return lose(choice.error());
   return choice;
 }
 

@@ -59,7 +59,7 @@ class BotProcess {
  private:
   BotProcess(std::unique_ptr<system::Child> child, const BotTerms& terms) : child_(std::move(child)), terms_(terms) {}
   Result<std::optional<std::string>> ask(const std::string& message, const std::stop_token& stop);
-  Error lose(std::string problem);
+  Error lose(const Error& problem);
 
   std::unique_ptr<system::Child> child_;
   BotTerms terms_;

@@ -100,11 +100,11 @@ std::shared_ptr<Bots> Bots::of(std::vector<std::string> words, const BotTerms& t
 
 Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTerms& terms, const PuzzleInfo& info) {
   auto words = split_command(command);
-  if (!words) return Error{"--bot: " + words.error().message};
+  if (!words) return make_error("--bot: {}", words.error());
   auto bots = of(std::move(*words), terms, info.name);
   bots->command_ = command;
   auto first = bots->start({});
-  if (!first) return Error{"bot " + tilefold::quoted(command) + ": " + first.error().message};
+  if (!first) return make_error("bot {}: {}", tilefold::quoted(command), first.error());
   bots->give_back(std::move(*first));
   return bots;
 }
@@ -142,10 +142,6 @@ void Bots::give_back(std::unique_ptr<BotProcess> process) {
 std::vector<std::string> term_words(const BotTerms& terms) {
   return {"--bot-budget", std::to_string(terms.budget_ms),      "--bot-timeout", std::to_string(terms.timeout_ms),
           "--bot-future", terms.knows_future ? "rng" : "hidden"};
-}
-
-std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit) {
-  return "bot " + tilefold::quoted(command) + " lost" + which + ": " + forfeit;
 }
 
 }  // namespace tilefold::bots

@@ -53,7 +53,4 @@ class Bots : public std::enable_shared_from_this<Bots> {
 /// Returns the settings as words of a command line: "--bot-budget", "100", …
 std::vector<std::string> term_words(const BotTerms& terms);
 
-/// Returns a message such as "bot 'python3 mine.py' lost game 3: it …". `which` is " game 3" or empty.
-std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit);
-
 }  // namespace tilefold::bots

@@ -14,10 +14,10 @@ class WordSplitter {
   Result<std::vector<std::string>> split() {
     while (at_ < text_.size())
       if (!parse_next())
-        return Error{"the command " + tilefold::quoted(text_) +
-                     " has an unclosed quote or backslash; it must be closed"};
+        return make_error("the command {} has an unclosed quote or backslash; it must be closed",
+                          tilefold::quoted(text_));
     end_word();
-    if (words_.empty()) return Error{"the command " + tilefold::quoted(text_) + " is empty; it must name a program"};
+    if (words_.empty()) return make_error("the command {} is empty; it must name a program", tilefold::quoted(text_));
     return std::move(words_);
   }
 

@@ -12,13 +12,13 @@ constexpr std::int64_t max_depth = 1'000'000;
 constexpr std::size_t longest_line = 1000;
 constexpr std::size_t longest_move = 32;
 
-Error said(const std::string& what, std::string_view line) {
-  return {"it wrote " + printable(line, 120) + what};
+Error said(const Phrase& what, std::string_view line) {
+  return make_error("it wrote {}{}", printable(line, 120), what);
 }
 
 // Parses a JSON object. Returns an error if its field "kind" is not `kind`.
 Result<Document> read_message(std::string_view line, std::string_view kind) {
-  const std::string wanted = "; it must be a JSON object of the kind \"" + std::string(kind) + "\"";
+  const Phrase wanted = make_phrase("; it must be a JSON object of the kind \"{}\"", kind);
   auto document = records::parse_json(line, "its message");
   if (!document) return said(wanted, line);
   const Document* told = document->find("kind");
@@ -35,16 +35,16 @@ std::optional<double> number_of(const Document& document) {
 
 // Stores the bot's value of each move in `moves`. Returns an error if a value is not a number or its move is not legal.
 Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
-  if (values.object() == nullptr) return Error{"its \"values\" must be an object with a number for each move"};
+  if (values.object() == nullptr) return make_error("its \"values\" must be an object with a number for each move");
   for (const auto& [text, told] : *values.object()) {
     const auto found = std::find_if(moves.begin(), moves.end(),
                                     [&, &text = text](const auto& move) { return puzzle.to_text(move.move) == text; });
     if (found == moves.end())
-      return Error{"its \"values\" contain the move " + tilefold::quoted(text) + ", which is not legal"};
+      return make_error("its \"values\" contain the move {}, which is not legal", tilefold::quoted(text));
     found->score_estimate = number_of(told);
     if (!found->score_estimate)
-      return Error{"its value of the move " + tilefold::quoted(text) + " is " + told.described() +
-                   "; it must be a number"};
+      return make_error("its value of the move {} is {}; it must be a number", tilefold::quoted(text),
+                        told.description());
   }
   return Done{};
 }
@@ -53,8 +53,7 @@ Result<std::optional<int>> read_depth(const Document* depth) {
   if (depth == nullptr) return std::optional<int>();
   const auto* told = depth->integer();
   if (told == nullptr || *told < 0 || *told > max_depth)
-    return Error{"its \"depth\" is " + depth->described() + "; it must be a whole number from 0 to " +
-                 std::to_string(max_depth)};
+    return make_error("its \"depth\" is {}; it must be a whole number from 0 to {}", depth->description(), max_depth);
   return std::optional(static_cast<int>(*told));
 }
 
@@ -64,13 +63,13 @@ Result<std::vector<std::string>> read_line(const Document* line, const std::stri
   std::vector<std::string> moves;
   if (line == nullptr) return moves;
   if (line->list() == nullptr || line->list()->size() > longest_line)
-    return Error{"its \"line\" is not a list of at most " + std::to_string(longest_line) + " moves"};
+    return make_error("its \"line\" is not a list of at most {} moves", longest_line);
   for (const Document& move : *line->list()) {
     if (move.text() == nullptr || move.text()->size() > longest_move)
-      return Error{"its \"line\" contains " + move.described() + ", which is not a move"};
+      return make_error("its \"line\" contains {}, which is not a move", move.description());
     moves.push_back(printable(*move.text(), longest_move));
   }
-  if (!moves.empty() && moves.front() != best) return Error{"its \"line\" does not begin with its move"};
+  if (!moves.empty() && moves.front() != best) return make_error("its \"line\" does not begin with its move");
   return moves;
 }
 
@@ -117,7 +116,7 @@ Result<BotHello> read_hello(std::string_view line) {
   const Document* version = message->find("version");
   const Document* puzzles = message->find("puzzles");
   const bool is_whole = name != nullptr && name->text() != nullptr && puzzles != nullptr && puzzles->list() != nullptr;
-  if (!is_whole) return said("; a hello needs a \"name\" and a list of \"puzzles\"", line);
+  if (!is_whole) return said(make_phrase("; a hello needs a \"name\" and a list of \"puzzles\""), line);
   BotHello hello{.name = *name->text(), .version = {}, .puzzles = {}};
   if (version != nullptr && version->text() != nullptr) hello.version = *version->text();
   for (const Document& puzzle : *puzzles->list())
@@ -132,15 +131,16 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
   if (!message) return message.error();
   const Document* answered = message->find("id");
   if (answered == nullptr || !(*answered == Document(id)))
-    return said("; it must answer \"id\":" + std::to_string(id), line);
+    return said(make_phrase("; it must answer \"id\":{}", id), line);
   const Document* move = message->find("move");
-  if (move == nullptr || move->text() == nullptr) return said("; it must have a \"move\" as a string", line);
+  if (move == nullptr || move->text() == nullptr)
+    return said(make_phrase("; it must have a \"move\" as a string"), line);
   Choice choice;
   for (const Move legal : puzzle.moves()) {
     choice.values.push_back({.move = legal});
     if (puzzle.to_text(legal) == *move->text()) choice.best = legal;
   }
-  if (!choice.best) return Error{"it chose the move " + tilefold::quoted(*move->text()) + ", which is not legal"};
+  if (!choice.best) return make_error("it chose the move {}, which is not legal", tilefold::quoted(*move->text()));
   if (const Document* values = message->find("values"))
     if (const auto read = read_values(*values, puzzle, choice.values); !read) return read.error();
   const auto depth = read_depth(message->find("depth"));

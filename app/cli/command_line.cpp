@@ -20,13 +20,18 @@
 #include "app/cli/options/analyse_options.h"
 #include "app/cli/options/bot_options.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/did_you_mean.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/import_options.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/option_kinds.h"
+#include "app/cli/options/profile_options.h"
 #include "app/cli/options/read_options.h"
 #include "app/cli/options/train_options.h"
 #include "app/cli/options/usage_errors.h"
 #include "app/cli/options/work_options.h"
+#include "app/language/environment.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
 #include "app/system/interrupts.h"
@@ -36,6 +41,7 @@
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -121,9 +127,10 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
                    "Begin each game on a board of this stage, which is a late part of a game, and count the games that "
                    "survive the stage")
       ->type_name(stands_for::stage);
-  add_choice(*bench, "--stage-boards", request.stage_boards,
-             {stands_for::stage_boards,
-              "Boards on which games begin: stored (from real games, default) or made (large tiles in order)"});
+  add_choice(
+      *bench, "--stage-boards", request.stage_boards,
+      {stands_for::stage_boards,
+       translatable("Boards on which games begin: stored (from real games, default) or made (large tiles in order)")});
   bench->add_option("--summary", request.summary, "Also write the summary to this file, in the format of --format")
       ->type_name("FILE");
   add_output(*bench, request.output);
@@ -135,79 +142,6 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
       "  tilefold bench slide --bot \"python3 mybot.py\" --strategy greedy --games 20\n"
       "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv\n"
       "  tilefold bench slide --from-stage 512 --strategy expectimax:nodes=2000");
-}
-
-void add_word_choice(CLI::App& app, Listing& listing) {
-  const auto read = [&listing](const std::string& text) {
-    static const std::vector<std::pair<std::string_view, Listing>> words{
-        {"games", Listing::games},       {"moves", Listing::moves},   {"analysis", Listing::analysis},
-        {"accuracy", Listing::accuracy}, {"trials", Listing::trials}, {"gestures", Listing::gestures}};
-    const auto found = std::find_if(words.begin(), words.end(), [&](const auto& known) { return known.first == text; });
-    if (found == words.end())
-      throw CLI::ValidationError("WHAT is '" + text + "'" +
-                                 suggestion(text, {"games", "moves", "analysis", "accuracy", "trials", "gestures"}) +
-                                 "; it must be games, moves, analysis, accuracy, trials or gestures");
-    listing = found->second;
-  };
-  app.add_option_function<std::string>("WHAT", read,
-                                       "Table to print: games, moves, analysis (one row per analysed move), "
-                                       "accuracy (by day, hour and thinking time), trials (figures of each game), or "
-                                       "gestures (drags and selections without a move, and the pointer's path)")
-      ->type_name(stands_for::exports)
-      ->required();
-}
-
-void set_up_scores(CLI::App& app, ScoresRequest& request) {
-  CLI::App* scores = app.add_subcommand("scores", "Show the best scores");
-  scores->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
-  add_person(*scores, request.player, "Only scores of the player with this name");
-  scores->add_flag("--reset", request.is_reset, "Print and remove these best scores, after asking for confirmation");
-  scores->add_flag("--yes", request.is_sure, "With --reset: do not ask for confirmation");
-  add_data_dir(*scores, request.data_dir);
-  add_output(*scores, request.output);
-  scores->footer(
-      "Every set of rules has separate best scores for games without undo, hints and continues (pure), with them\n"
-      "(assisted), and for games in which a strategy made moves (autoplay).\n\n"
-      "Example: tilefold scores drop --format csv");
-}
-
-void set_up_games(CLI::App& app, GamesRequest& request) {
-  CLI::App* games = app.add_subcommand("games", "List the recorded games");
-  games->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
-  add_data_dir(*games, request.data_dir);
-  add_games_filter(*games, request);
-  games->get_option("--limit")->description(
-      "At most this many games; 0 for all (default: 25 in text format, else all)");
-  games->footer(
-      "In jsonl and csv, each game has its game ID, which replay, play and the window accept.\n\n"
-      "Examples:\n  tilefold games drop --status over --sort score --limit 10\n"
-      "  tilefold games --since 2026-01-01 --format csv --out games.csv");
-}
-
-void set_up_export(CLI::App& app, GamesRequest& request) {
-  CLI::App* command = app.add_subcommand("export", "Export games, moves or their analysis for other programs");
-  add_word_choice(*command, request.listing);
-  command->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
-  command
-      ->add_option("--data-dir", request.data_dirs,
-                   "Folder of games and scores (default: the desktop's data folder); may be repeated to merge several")
-      ->type_name(stands_for::folder)
-      ->allow_extra_args(false);
-  command->add_flag("--states", request.has_states,
-                    "With moves: add the states before and after each move, their distances to the solution, and "
-                    "whether the move was taken back");
-  add_choice(
-      *command, "--phases", request.phases,
-      {stands_for::pools,
-       "With moves, analysis or trials: add phases of thinking and acting, computed for each game separately, for all "
-       "games of a participant together, or for all games together (default for analysis: game)"});
-  add_games_filter(*command, request);
-  command->get_option("--format")->description("csv (default on a terminal) or jsonl (default elsewhere)");
-  command->footer(
-      "The columns are described in docs/reference/profile.md.\n\n"
-      "Examples:\n  tilefold export games --format csv --out games.csv\n"
-      "  tilefold export moves drop --pure --format jsonl --out moves.jsonl\n"
-      "  tilefold export moves --data-dir p01 --data-dir p02 --format csv --out moves.csv");
 }
 
 void set_up_speed(CLI::App& app, SpeedRequest& request) {
@@ -262,14 +196,18 @@ void set_up_picture(CLI::App& app, records::PictureRequest& request) {
   add_size(*render, request.width, request.height, {.rows = 64, .columns = 64});
   add_number(*render, "--scale", request.scale, {0.75, 4}, "UI scale");
   render->add_option("--theme", request.theme, "Colour theme (default: dark)")->type_name(stands_for::themes);
-  add_choice(*render, "--format", request.format,
-             {"text|jsonl",
-              "text (a progress bar on standard error if that is a terminal; default) or jsonl (on standard output)"});
+  add_choice(
+      *render, "--format", request.format,
+      {"text|jsonl",
+       translatable(
+           "text (a progress bar on standard error if that is a terminal; default) or jsonl (on standard output)")});
   render->add_option("--data-dir", request.data_dir, "Folder for the log (default: no log)")
       ->type_name(stands_for::folder);
-  render->footer(
-      "Pictures and clips contain the game ID up to the last move shown; replay, play and the window can open them.\n"
-      "A clip shows all moves, those from --from-move to --to-move, or the single move of --at-move.\n\n"
+  set_footer(
+      *render,
+      translatable("Pictures and clips contain the game ID up to the last move shown; replay, play and the window can "
+                   "open them.\n"
+                   "A clip shows all moves, those from --from-move to --to-move, or the single move of --at-move."),
       "Examples:\n"
       "  tilefold render --position board.json --out board.png\n"
       "  tilefold render drop --seed 42 --moves \"3 3 1\" --at-move 2 --time 120 --out falling.png\n"
@@ -280,11 +218,11 @@ void add_level(CLI::App& app, std::string& level) {
   const auto read = [&level](const std::string& text) {
     const std::vector<std::string_view> levels{"debug", "info", "warning", "error", "off"};
     if (std::find(levels.begin(), levels.end(), text) == levels.end())
-      throw CLI::ValidationError("--log-level is " + tilefold::quoted(text) + suggestion(text, levels) +
-                                 "; it must be debug, info, warning, error or off");
+      throw CLI::ValidationError(wrong_choice("--log-level", text, levels));
     level = text;
   };
-  app.add_option_function<std::string>("--log-level", read, "Lowest level of messages to log (default: info)")
+  app.add_option_function<std::string>("--log-level", read,
+                                       translatable("Lowest level of messages to log (default: info)"))
       ->type_name(stands_for::levels);
 }
 
@@ -351,6 +289,7 @@ struct Requests {
 };
 
 void set_up(CLI::App& app, Requests& requests) {
+  app.formatter(help_formatter());
   app.allow_windows_style_options(false);  // "/name" is a path on all systems
   app.set_version_flag("--version", std::string(records::version_text));
   app.footer("Examples:\n  tilefold drop\n  tilefold play drop --seed 42 --moves \"3 3 1\"\n  tilefold list");
@@ -475,6 +414,8 @@ int run_merged(std::vector<work::ResultsFile>& shards, const MergeRequest& reque
 
 int run_command_line(int argc, const char* const* argv) {
   system::claim_standard_streams();
+  language::use(language::environment_language());
+  records::translate_errors(language::tr);
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
   const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;
   const bool is_over_ranks =

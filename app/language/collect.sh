@@ -13,7 +13,7 @@ to=${1:-$(mktemp -d)}
 shown=(tr:1 tr_format:1 tr_plural:2,3 translatable:1 translatable_plural:1,2)
 widgets=(button:2 checkbox:2 section:2 group_heading:2 tip:2 fact:1 list_button:3 list_row:2)
 options=(add_subcommand:2 add_option:3 add_flag:2 add_flag:3 add_flag_callback:3 description:1 add_words:4 add_whole:6
-         add_number:6 add_time:4 command_line_text:1)
+         add_number:6 add_time:4 add_person:3 command_line_text:1)
 errors=(make_error:1 make_phrase:1 counted_phrase:2,3)
 
 sources() { find "$@" -name '*.h' -o -name '*.cpp' | LC_ALL=C sort; }

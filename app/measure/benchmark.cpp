@@ -94,8 +94,8 @@ void count_depth(const BenchmarkEntry& entry, const Choice& choice, GameCounts& 
   counts[figure_index("depths")] += choice.values.front().depth.value_or(0);
 }
 
-Error in_entry(std::string_view text, std::string_view problem) {
-  return {"strategy '" + std::string(text) + "': " + std::string(problem)};
+Error in_entry(std::string_view text, const Error& problem) {
+  return make_error("strategy '{}': {}", text, problem);
 }
 
 std::unique_ptr<Strategy> own_strategy(const BenchmarkEntry& entry, std::uint64_t seed) {
@@ -126,7 +126,8 @@ bool has_survived(const BenchmarkPlan& plan, const Puzzle& puzzle) {
   return plan.start && plan.puzzle->stages->is_survived(plan.start->stage, puzzle);
 }
 
-constexpr std::string_view entry_form = "the strategy must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
+constexpr std::string_view entry_form =
+    command_line_text("the strategy must be NAME or NAME:OPTION=VALUE,OPTION=VALUE");
 
 void sort_by_game(std::vector<GameResult>& results) {
   std::sort(results.begin(), results.end(), [](const GameResult& a, const GameResult& b) {
@@ -184,7 +185,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
 Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text) {
   const std::size_t colon = text.find(':');
   const auto strategy = find_strategy(info, text.substr(0, colon));
-  if (!strategy) return in_entry(text, strategy.error().message);
+  if (!strategy) return in_entry(text, strategy.error());
   BenchmarkEntry entry{
       .text = std::string(text), .strategy = *strategy, .options = ParameterValues((*strategy)->options)};
   std::vector<std::string_view> given;
@@ -194,21 +195,21 @@ Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text
     const std::size_t equals = option.find('=');
     if (equals == std::string_view::npos && at == colon && !entry.strategy->presets.empty()) {
       if (const auto set = apply_preset(*entry.strategy, option, entry.options); !set)
-        return in_entry(text, set.error().message);
+        return in_entry(text, set.error());
       at = comma;
       continue;
     }
     if (equals == std::string_view::npos)
-      return in_entry(text, "invalid option '" + std::string(option) + "'; " + std::string(entry_form));
+      return in_entry(text, make_error("invalid option '{}'; {}", option, make_phrase(entry_form)));
     const std::string_view name = option.substr(0, equals);
     if (const auto set = set_option(info, entry, name, option.substr(equals + 1)); !set)
-      return in_entry(text, set.error().message);
+      return in_entry(text, set.error());
     if (std::find(given.begin(), given.end(), name) != given.end())
-      return in_entry(text, "'" + std::string(name) + "' is given twice; " + std::string(entry_form));
+      return in_entry(text, make_error("'{}' is given twice; {}", name, make_phrase(entry_form)));
     given.push_back(name);
     at = comma;
   }
-  if (const auto checked = entry.options.check(); !checked) return in_entry(text, checked.error().message);
+  if (const auto checked = entry.options.check(); !checked) return in_entry(text, checked.error());
   return entry;
 }
 
@@ -218,7 +219,7 @@ Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::s
     auto entry = parse_entry(info, text);
     if (!entry) return entry.error();
     if (std::any_of(entries.begin(), entries.end(), [&](const BenchmarkEntry& s) { return s.text == text; }))
-      return in_entry(text, "it is given twice; each must be different");
+      return in_entry(text, make_error("it is given twice; each must be different"));
     entries.push_back(std::move(*entry));
   }
   return entries;
@@ -226,8 +227,9 @@ Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::s
 
 Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name) {
   if (info.suites.empty())
-    return Error{"settings is '" + std::string(name) + "', but " + std::string(info.name) +
-                 " has no predefined lists of strategies; name strategies with --strategy instead"};
+    return make_error(
+        "settings is '{}', but {} has no predefined lists of strategies; name strategies with --strategy instead", name,
+        info.name);
   std::vector<std::string_view> names;
   std::string known;
   for (const StrategySuite& suite : info.suites) {
@@ -235,8 +237,7 @@ Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view
     names.push_back(suite.name);
     known += (known.empty() ? "" : ", ") + std::string(suite.name);
   }
-  return Error{"unknown settings '" + std::string(name) + "'" + suggestion(name, names) + "; " +
-               std::string(info.name) + " has: " + known};
+  return make_error("unknown settings '{}'{}; {} has: {}", name, suggestion_phrase(name, names), info.name, known);
 }
 
 std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,

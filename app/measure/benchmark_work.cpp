@@ -8,6 +8,7 @@
 
 #include "app/measure/benchmark_text.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 namespace {
@@ -80,7 +81,7 @@ std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item,
 Work work_of(const BenchmarkPlan& plan) {
   const auto games = static_cast<std::size_t>(plan.games);
   const std::size_t entries = plan.entries.size();
-  Work work{.command = command_words(plan), .items = games * entries, .unit = "games", .run = {}};
+  Work work{.command = command_words(plan), .items = games * entries, .unit = command_line_text("games"), .run = {}};
   work.command.erase(work.command.begin());
   for (const BenchmarkEntry& entry : plan.entries) work.input += entry.evaluation_checksum;
   work.run = [&plan, games](const Assignment& assigned, const std::stop_token& stop) -> std::optional<std::string> {

@@ -230,11 +230,11 @@ Result<std::unique_ptr<Judge>> make_path_judge(const Puzzle& beginning, const st
   const SolutionPath path = PathJudge::search(beginning, stop);
   switch (path.outcome) {
     case PathOutcome::solved: break;
-    case PathOutcome::unsolvable: return Error{"it has no solution, so its moves cannot be compared"};
-    case PathOutcome::stopped: return Error{"the search for its solution was stopped"};
+    case PathOutcome::unsolvable: return make_error("it has no solution, so its moves cannot be compared");
+    case PathOutcome::stopped: return make_error("the search for its solution was stopped");
     case PathOutcome::gave_up:
-      return Error{"the search for its solution gave up at " + std::to_string(path.nodes) +
-                   " states, so its moves cannot be compared"};
+      return make_error("the search for its solution gave up at {} states, so its moves cannot be compared",
+                        path.nodes);
   }
   return std::unique_ptr<Judge>(std::make_unique<PathJudge>(path.min_moves));
 }

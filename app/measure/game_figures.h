@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "engine/core/move_report.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 
@@ -34,13 +35,14 @@ struct GameFigure {
 inline constexpr auto game_figures = std::to_array<GameFigure>({
     // Number of merges. Tiles that merge into one tile at once count as one merge.
     {.name = "merges",
-     .heading = "merges",
+     .heading = command_line_text("merges"),
      .printed = Printed::in_games_and_summaries,
      .is_of_merges = true,
      .in_move = [](const MoveReport& report) { return static_cast<std::int64_t>(report.merges.size()); }},
     // Number of merges of at least min_large_merge tiles.
     {.name = "large_merges",
-     .heading = "large",
+     // Translators: heading of a column; merges of three tiles or more.
+     .heading = command_line_text("large"),
      .printed = Printed::in_summaries,
      .is_of_merges = true,
      .in_move =

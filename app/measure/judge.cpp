@@ -26,8 +26,8 @@ Error values_nothing(const PuzzleInfo& info, std::string_view name) {
   std::string known;
   for (const std::string_view judging : judging_strategies(info))
     known += (known.empty() ? "" : ", ") + std::string(judging);
-  return {"strategy " + std::string(name) + " cannot estimate the result of a game; these strategies of " +
-          std::string(info.name) + " can: " + known};
+  return make_error("strategy {} cannot estimate the result of a game; these strategies of {} can: {}", name, info.name,
+                    known);
 }
 
 std::optional<std::size_t> option_line(const ParameterValues& options) {
@@ -164,12 +164,12 @@ Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, st
   auto entry = parse_entry(info, text.empty() ? default_value : text);
   if (!entry) return entry.error();
   if (!entry->evaluation_file.empty())
-    return Error{"strategy '" + entry->text + "': analysis uses the strategy's own evaluation; leave out the file"};
+    return make_error("strategy '{}': analysis uses the strategy's own evaluation; leave out the file", entry->text);
   if (!entry->strategy->values_rest) return values_nothing(info, entry->strategy->name);
   const auto counted = option_line(entry->options);
   if (nodes && counted)
     if (const auto set = entry->options.set_text(counted_option, std::to_string(*nodes)); !set)
-      return Error{"--nodes: " + set.error().message};
+      return make_error("--nodes: {}", set.error());
   JudgeEntry judging{.text = entry_text(*entry), .entry = std::move(*entry)};
   judging.entry.text = judging.text;
   return judging;
@@ -189,7 +189,7 @@ Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle&
   auto graph = info.map(beginning, Goals::terminal, most_map_states_judged, stop);
   if (!graph && !stop.stop_requested() && info.find_path != nullptr) return make_path_judge(beginning, stop);
   if (!graph) return graph.error();
-  if (!(*graph)->distance(0)) return Error{"it has no solution, so its moves cannot be compared"};
+  if (!(*graph)->distance(0)) return make_error("it has no solution, so its moves cannot be compared");
   return make_map_judge(std::shared_ptr<const StateGraph>(std::move(*graph)));
 }
 

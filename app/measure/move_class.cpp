@@ -37,10 +37,14 @@ double accuracy_of(const Loss& loss) {
   return 100 * (1 - share) / (1 + share / table_row(MoveClass::mistake).min_share);
 }
 
-std::string accuracy_text(double accuracy) {
+double shown_accuracy(double accuracy) {
   constexpr int max = 999;  // tenths; 100.0 is reserved for games without loss
   const int tenths = accuracy < 100 ? std::min(max, static_cast<int>(std::lround(accuracy * 10))) : max + 1;
-  return language::decimal_number(tenths / 10.0, 1);
+  return tenths / 10.0;
+}
+
+std::string accuracy_text(double accuracy) {
+  return language::decimal_number(shown_accuracy(accuracy), 1);
 }
 
 }  // namespace tilefold::measure

@@ -54,8 +54,11 @@ std::string_view class_name(MoveClass kind);
 /// 0 if the whole stake was lost.
 double accuracy_of(const Loss& loss);
 
-/// Formats an accuracy with one decimal place, in the current language. Values just below 100 are shown as 99.9, so
-/// that only a game without loss shows 100.0.
+/// Rounds an accuracy to one decimal place. Values just below 100 become 99.9, so that only a game without loss shows
+/// 100.0.
+double shown_accuracy(double accuracy);
+
+/// Formats shown_accuracy with one decimal place, in the current language.
 std::string accuracy_text(double accuracy);
 
 }  // namespace tilefold::measure

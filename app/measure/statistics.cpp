@@ -106,15 +106,17 @@ void add_wilcoxon_test(std::span<const double> differences, PairedComparison& co
   comparison.wilcoxon_p = comparison.is_wilcoxon_exact ? exact_p(n, ranked.sum_of_positive) : approximate_p(n, ranked);
 }
 
-std::string warning_of(const PairedComparison& comparison) {
+Phrase warning_of(const PairedComparison& comparison) {
   const std::size_t n = comparison.n;
-  if (n == 0) return "no pairs, so there is no difference; at least " + std::to_string(enough_pairs) + " are needed";
-  const std::string pairs = n == 1 ? "only 1 pair" : "only " + std::to_string(n) + " pairs";
-  if (n == 1) return pairs + ", so there is no interval; at least " + std::to_string(enough_pairs) + " are needed";
-  if (!comparison.t) return "all differences are the same, so there is no t test";
+  const std::string enough = std::to_string(enough_pairs);
+  if (n == 0) return {command_line_text("no pairs, so there is no difference; at least {0} are needed"), {enough}};
+  if (n == 1) return {command_line_text("only 1 pair, so there is no interval; at least {0} are needed"), {enough}};
+  if (!comparison.t) return {command_line_text("all differences are the same, so there is no t test")};
   if (n >= enough_pairs) return {};
-  return pairs + ": the interval assumes a normally distributed mean; for skewed scores this takes at least " +
-         std::to_string(enough_pairs) + " for";
+  return {command_line_text(
+              "only {0} pairs: the interval assumes a normally distributed mean; for skewed scores this takes "
+              "at least {1} for"),
+          {std::to_string(n), enough}};
 }
 
 // Returns half the width of the confidence interval of a mean of n values.
@@ -190,8 +192,9 @@ std::optional<double> share_within(std::span<const Figures> groups) {
 }
 
 std::string_view wilcoxon_name(const PairedComparison& comparison) {
-  return comparison.is_wilcoxon_exact ? "Wilcoxon signed rank exact test"
-                                      : "Wilcoxon signed rank test with continuity correction";
+  return comparison.is_wilcoxon_exact
+             ? command_line_text("Wilcoxon signed rank exact test")
+             : std::string_view(command_line_text("Wilcoxon signed rank test with continuity correction"));
 }
 
 PairedComparison compare_pairs(std::span<const double> values, std::span<const double> reference) {

@@ -13,6 +13,8 @@
 #include <string_view>
 
 #include "app/measure/disk_backed_vector.h"
+#include "engine/core/phrase.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 
@@ -78,10 +80,10 @@ struct PairedComparison {
   std::optional<double> rank_sum;  ///< sum of the ranks of positive differences (R's V)
   std::optional<double> wilcoxon_p;
   bool is_wilcoxon_exact = false;  ///< true if `wilcoxon_p` is exact; false for R's normal approximation
-  std::string warning;             ///< text that says why the figures are unreliable; empty if they are reliable
+  Phrase warning = {};             ///< sentence that says why the figures are unreliable; empty if they are reliable
 };
 
-constexpr std::string_view t_test_name = "paired t test";
+constexpr std::string_view t_test_name = command_line_text("paired t test");
 
 /// Returns the name that R gives the test: "Wilcoxon signed rank exact test", or the name of the approximate test.
 std::string_view wilcoxon_name(const PairedComparison& comparison);

@@ -5,6 +5,7 @@
 #include "app/measure/benchmark_text.h"
 #include "app/measure/benchmark_work.h"
 #include "engine/core/strategy.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 
@@ -26,7 +27,10 @@ std::vector<std::string> command_words(const SweepPlan& plan) {
 
 Work work_of(const SweepPlan& plan) {
   const std::size_t games = games_of_combination(plan);
-  Work work{.command = command_words(plan), .items = games * plan.combinations.size(), .unit = "games", .run = {}};
+  Work work{.command = command_words(plan),
+            .items = games * plan.combinations.size(),
+            .unit = command_line_text("games"),
+            .run = {}};
   work.command.erase(work.command.begin());
   work.run = [&plan, games](const Assignment& assigned, const std::stop_token& stop) -> std::optional<std::string> {
     const std::size_t item = assigned.item;

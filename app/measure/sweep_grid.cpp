@@ -9,14 +9,16 @@
 
 #include "app/measure/sweep.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::measure {
 namespace {
 
-constexpr std::string_view varied_form = "it must be NAME=VALUE,VALUE or NAME=FROM..TO or NAME=FROM..TO:STEP";
+constexpr std::string_view varied_form =
+    command_line_text("it must be NAME=VALUE,VALUE or NAME=FROM..TO or NAME=FROM..TO:STEP");
 
-Error in_varied(std::string_view text, const std::string& problem) {
-  return {"--vary " + printable(text) + ": " + problem};
+Error in_varied(std::string_view text, const Error& problem) {
+  return make_error("--vary {}: {}", printable(text), problem);
 }
 
 // Parses a parameter value that the user typed. Returns it in the form in which ParameterValues stores it.
@@ -50,20 +52,23 @@ std::optional<std::int64_t> read_step(ParameterType type, std::string_view text)
 Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, bool is_given) {
   switch (spec.type) {
     case ParameterType::power_of_two:
-      if (is_given) return Error{"a range of powers of two has no step; its values double"};
+      if (is_given) return make_error("a range of powers of two has no step; its values double");
       return std::int64_t{0};
     case ParameterType::integer:
     case ParameterType::decimal: {
       if (!is_given && spec.type == ParameterType::integer) return std::int64_t{1};
-      if (!is_given) return Error{"a range of decimals needs a step, such as 0.1..0.5:0.1"};
+      if (!is_given) return make_error("a range of decimals needs a step, such as 0.1..0.5:0.1");
       const auto step = read_step(spec.type, text);
       if (!step)
-        return Error{"the step is " + tilefold::quoted(text) + "; it must be a " +
-                     (spec.type == ParameterType::integer ? "whole number" : "number with at most six decimals") +
-                     " above 0"};
+        return make_error(spec.type == ParameterType::integer
+                              ? command_line_text("the step is {}; it must be a whole number above 0")
+                              : std::string_view(command_line_text(
+                                    "the step is {}; it must be a number with at most six decimals above 0")),
+                          tilefold::quoted(text));
       return *step;
     }
-    default: return Error{"it does not support ranges; give a list of its values, which are " + range_text(spec)};
+    default:
+      return make_error("it does not support ranges; give a list of its values, which are {}", range_phrase(spec));
   }
 }
 
@@ -84,7 +89,7 @@ Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule&
   const auto step = step_of(spec, rest.substr(std::min(colon + 1, rest.size())), colon < rest.size());
   if (!step) return step.error();
   if (*from > *to)
-    return Error{"the range " + tilefold::quoted(part) + " is empty; its first value must not exceed its last"};
+    return make_error("the range {} is empty; its first value must not exceed its last", tilefold::quoted(part));
   for (std::int64_t value = *from; value <= *to; value = *step == 0 ? value * 2 : value + *step) {
     rule.values.push_back(value);
     if (rule.values.size() > most_values) break;
@@ -94,13 +99,13 @@ Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule&
 
 Result<Done> check_values(const PuzzleInfo& info, const VariedRule& rule) {
   if (rule.values.size() > most_values)
-    return Error{"there are more than " + std::to_string(most_values) + " values; use a larger step"};
+    return make_error("there are more than {} values; use a larger step", most_values);
   std::set<std::int64_t> seen;
   for (const std::int64_t value : rule.values) {
     if (seen.insert(value).second) continue;
     ParameterValues twice(info.parameters);
     twice.set(rule.line, value);
-    return Error{twice.text(rule.line) + " is given twice; give each value once"};
+    return make_error("{} is given twice; give each value once", twice.text(rule.line));
   }
   return Done{};
 }
@@ -190,20 +195,20 @@ bool select_sample(SweepPlan& plan, std::size_t wanted) {
 
 Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos) return in_varied(text, std::string(varied_form));
+  if (equals == std::string_view::npos) return in_varied(text, make_error(varied_form));
   const std::string_view name = text.substr(0, equals);
   std::vector<std::string_view> names;
   for (const ParameterSpec& spec : info.parameters) names.push_back(spec.name);
   const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return in_varied(text, unknown_name("parameter", name, names).message);
+  if (found == names.end()) return in_varied(text, unknown_name("parameter", name, names));
   VariedRule rule{.line = static_cast<std::size_t>(found - names.begin()), .values = {}};
   for (std::size_t at = equals; at < text.size();) {
     const std::size_t comma = std::min(text.find(',', at + 1), text.size());
     if (const auto added = add_part(info, text.substr(at + 1, comma - at - 1), rule); !added)
-      return in_varied(text, added.error().message);
+      return in_varied(text, added.error());
     at = comma;
   }
-  if (const auto checked = check_values(info, rule); !checked) return in_varied(text, checked.error().message);
+  if (const auto checked = check_values(info, rule); !checked) return in_varied(text, checked.error());
   return rule;
 }
 
@@ -211,17 +216,19 @@ Result<Done> lay_out(SweepPlan& plan) {
   const std::size_t all = count_of_combinations(plan, most_combinations);
   if (plan.sample && (all > most_combinations || static_cast<std::size_t>(*plan.sample) < all)) {
     if (!select_sample(plan, static_cast<std::size_t>(*plan.sample)) && !plan.combinations.empty())
-      return Error{"--sample " + std::to_string(*plan.sample) + ": only " + std::to_string(plan.combinations.size()) +
-                   " combinations that the rules allow were found; vary fewer values, or select a smaller sample"};
+      return make_error(
+          "--sample {}: only {} combinations that the rules allow were found; vary fewer values, or select a smaller "
+          "sample",
+          *plan.sample, plan.combinations.size());
   } else {
     if (all > most_combinations)
-      return Error{"there are more than " + std::to_string(most_combinations) +
-                   " combinations; vary fewer values, or select some with --sample N"};
+      return make_error("there are more than {} combinations; vary fewer values, or select some with --sample N",
+                        most_combinations);
     select_all(plan);
   }
   if (!plan.combinations.empty()) return Done{};
-  return Error{"no combination of the varied rules is valid" +
-               (plan.skipped.empty() ? std::string() : ": " + plan.skipped.front().reason)};
+  if (plan.skipped.empty()) return make_error("no combination of the varied rules is valid");
+  return make_error("no combination of the varied rules is valid: {}", plan.skipped.front().reason);
 }
 
 }  // namespace tilefold::measure

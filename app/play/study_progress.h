@@ -25,6 +25,8 @@ class StudyTexts {
   explicit StudyTexts(const protocol::Protocol& protocol) : protocol_(protocol) {}
 
   const protocol::Protocol& protocol() const { return protocol_; }
+  /// Returns the code of the chosen language, as the protocol writes it.
+  const std::string& language() const { return protocol_.languages[language_]; }
   const std::string& text(const protocol::StudyText& text) const { return text[language_]; }
   /// Returns the text of a button or message with this name.
   const std::string& word(std::string_view name) const;

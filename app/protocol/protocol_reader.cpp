@@ -46,7 +46,7 @@ class ProtocolReader {
     std::stable_sort(faults_.begin(), faults_.end(),
                      [](const TomlFault& one, const TomlFault& other) { return one.line < other.line; });
     ProtocolReading reading{.protocol = std::move(protocol_), .faults = {}};
-    for (TomlFault& fault : faults_) reading.faults.push_back({fault.line, std::move(fault.text)});
+    for (TomlFault& fault : faults_) reading.faults.push_back({fault.line, std::move(fault.error)});
     return reading;
   }
 
@@ -56,7 +56,7 @@ class ProtocolReader {
                        {"title", "languages", "consent", "instructions", "debriefing", "words", "order", "seed",
                         "pointer_path", "allow", "limits", "before", "after", "blocks", "datapipe"});
     read_languages(reader);
-    reader.require("title", "a text in quotes");
+    reader.require("title", make_phrase("a text in quotes"));
     reader.read("title", protocol_.title);
     reader.read("consent", protocol_.consent);
     reader.read("instructions", protocol_.instructions);
@@ -70,12 +70,11 @@ class ProtocolReader {
     read_inherited(reader, inherited);
     protocol_.before = read_questions(reader, "", "before");
     protocol_.after = read_questions(reader, "", "after");
-    reader.require("blocks", "at least one table [[blocks]]");
+    reader.require("blocks", make_phrase("at least one table [[blocks]]"));
     const auto blocks = reader.tables("blocks");
     for (std::size_t i = 0; i < blocks.size(); ++i) read_block(*blocks[i], numbered("blocks", i), inherited);
     if (const std::int64_t count = trial_count(protocol_); count > most_trials)
-      reader.add_fault("blocks",
-                       "has " + std::to_string(count) + " trials; it must have at most " + std::to_string(most_trials));
+      reader.add_fault("blocks", make_error("has {} trials; it must have at most {}", count, most_trials));
   }
 
   void read_languages(TableReader& reader) {
@@ -84,8 +83,9 @@ class ProtocolReader {
     for (const std::string& name : protocol_.languages)
       if (!is_name(name) || !names.insert(name).second || names.size() > most_languages) {
         reader.add_fault("languages",
-                         "contains " + tilefold::quoted(name) +
-                             "; it must be a list of at most 20 different codes, such as [\"en\", \"de\"]");
+                         make_error("contains {}; it must be a list of at most 20 different codes, such as [\"en\", "
+                                    "\"de\"]",
+                                    tilefold::quoted(name)));
         protocol_.languages = {"en"};
         break;
       }
@@ -100,8 +100,9 @@ class ProtocolReader {
     };
     const std::string& id = protocol_.datapipe;
     if (id.size() <= longest_name && std::all_of(id.begin(), id.end(), is_allowed)) return;
-    reader.add_fault("datapipe", "is " + tilefold::quoted(id) +
-                                     "; it must be the ID that DataPipe gives an experiment, of letters and digits");
+    reader.add_fault("datapipe",
+                     make_error("is {}; it must be the ID that DataPipe gives an experiment, of letters and digits",
+                                tilefold::quoted(id)));
   }
 
   void read_words(TableReader& reader) {
@@ -162,7 +163,7 @@ class ProtocolReader {
     reader.read("break_every", block.pause_every, {0, most_trials});
     reader.read("break_seconds", block.pause_seconds, {0, most_seconds});
     if (block.pause.empty() && (block.pause_every > 0 || block.pause_seconds > 0))
-      reader.add_fault("break", "is missing; break_every and break_seconds need the text of the break");
+      reader.add_fault("break", make_error("is missing; break_every and break_seconds need the text of the break"));
     read_inherited(reader, inherited);
     block.before = read_questions(reader, path + ".", "before");
     block.between = read_questions(reader, path + ".", "between");
@@ -171,7 +172,7 @@ class ProtocolReader {
     read_rules(reader, game);
     const auto trials = reader.tables("trials");
     if (trials.empty())
-      reader.add_fault("trials", "is missing; a block must have at least one table [[blocks.trials]]");
+      reader.add_fault("trials", make_error("is missing; a block must have at least one table [[blocks.trials]]"));
     for (std::size_t i = 0; i < trials.size(); ++i)
       block.trials.push_back(read_trial(*trials[i], path + "." + numbered("trials", i), {game, inherited}, block));
     protocol_.blocks.push_back(std::move(block));
@@ -188,10 +189,11 @@ class ProtocolReader {
     std::string name = usual;
     reader.read("name", name);
     if (!is_name(name))
-      reader.add_fault("name", "is " + tilefold::quoted(name) +
-                                   "; it must have 1 to 100 letters, digits, dots, hyphens and underscores");
+      reader.add_fault("name", make_error("is {}; it must have 1 to 100 letters, digits, dots, hyphens and underscores",
+                                          tilefold::quoted(name)));
     if (!names.insert(name).second)
-      reader.add_fault("name", "is " + tilefold::quoted(name) + ", which is used already; each name must be unique");
+      reader.add_fault("name",
+                       make_error("is {}, which is used already; each name must be unique", tilefold::quoted(name)));
     return name;
   }
 
@@ -221,12 +223,15 @@ class ProtocolReader {
     const records::GameRequest& game = trial.game;
     const std::string_view key = reader.has("level") ? "level" : reader.has("rules") ? "rules" : "puzzle";
     if (game.puzzle.empty() && game.level.empty())
-      return reader.add_fault("puzzle", "is missing; it must be the name of a puzzle, in the trial or in its block");
+      return reader.add_fault("puzzle",
+                              make_error("is missing; it must be the name of a puzzle, in the trial or in its block"));
     if (records::names_file(game.puzzle))
-      return reader.add_fault("puzzle", "is " + tilefold::quoted(game.puzzle) + "; it must be the name of a puzzle");
+      return reader.add_fault("puzzle",
+                              make_error("is {}; it must be the name of a puzzle", tilefold::quoted(game.puzzle)));
     const auto opening = open_trial(trial);
-    if (!opening) return reader.add_fault(key, "is not valid: " + without_option(opening.error().message));
-    if (!opening->moves.empty()) return reader.add_fault("puzzle", "is a game ID; it must be the name of a puzzle");
+    if (!opening) return reader.add_fault(key, make_error("is not valid: {}", without_option(opening.error().message)));
+    if (!opening->moves.empty())
+      return reader.add_fault("puzzle", make_error("is a game ID; it must be the name of a puzzle"));
   }
 
   std::vector<StudyQuestion> read_questions(TableReader& reader, const std::string& path, std::string_view key) {
@@ -249,13 +254,13 @@ class ProtocolReader {
     const bool is_kind = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
     if (!is_kind) known.insert(known.end(), {"options", "points", "low", "high", "min", "max"});
     TableReader reader(file_, table, path, known);
-    reader.require("kind", "choice, likert, number or text");
+    reader.require("kind", make_phrase("choice, likert, number or text"));
     if (!is_kind && reader.has("kind"))
-      reader.add_fault("kind", "is " + tilefold::quoted(kind) + suggestion(kind, kinds) +
-                                   "; it must be choice, likert, number or text");
-    reader.require("name", "a name for the exported table");
+      reader.add_fault("kind", make_error("is {}{}; it must be choice, likert, number or text", tilefold::quoted(kind),
+                                          suggestion_phrase(kind, kinds)));
+    reader.require("name", make_phrase("a name for the exported table"));
     question.name = read_name(reader, question_names_, "");
-    reader.require("text", "the text of the question");
+    reader.require("text", make_phrase("the text of the question"));
     reader.read("text", question.text);
     reader.read("required", question.is_required);
     read_kind(reader, kind, question);
@@ -268,8 +273,8 @@ class ProtocolReader {
       question.kind = Kind::choice;
       reader.read("options", question.options);
       if (question.options.size() < 2 || question.options.size() > 20)
-        reader.add_fault(
-            "options", "has " + std::to_string(question.options.size()) + " texts; it must be a list of 2 to 20 texts");
+        reader.add_fault("options",
+                         make_error("has {} texts; it must be a list of 2 to 20 texts", question.options.size()));
     } else if (kind == "likert") {
       question.kind = Kind::likert;
       std::int64_t points = question.points;
@@ -279,11 +284,12 @@ class ProtocolReader {
       reader.read("high", question.high);
     } else if (kind == "number") {
       question.kind = Kind::number;
-      reader.require("min", "the smallest number that is accepted");
-      reader.require("max", "the largest number that is accepted");
+      reader.require("min", make_phrase("the smallest number that is accepted"));
+      reader.require("max", make_phrase("the largest number that is accepted"));
       reader.read("min", question.min);
       reader.read("max", question.max);
-      if (question.min > question.max) reader.add_fault("max", "is smaller than min; it must be at least min");
+      if (question.min > question.max)
+        reader.add_fault("max", make_error("is smaller than min; it must be at least min"));
     }
   }
 

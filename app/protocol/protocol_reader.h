@@ -6,13 +6,14 @@
 #include <vector>
 
 #include "app/protocol/protocol.h"
+#include "engine/core/error.h"
 
 namespace tilefold::protocol {
 
 /// A fault of a protocol file.
 struct ProtocolFault {
   std::size_t line = 0;
-  std::string text;  ///< begins with the key, states the fault and the valid values
+  Error error;  ///< begins with the key, states the fault and the valid values
 };
 
 struct ProtocolReading {

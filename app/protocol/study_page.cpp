@@ -71,12 +71,12 @@ Object game_document(const records::Opening& opening, std::uint64_t seed) {
 
 Result<Document> trial_document(const StudyTrial& trial) {
   const auto opening = open_trial(trial);
-  if (!opening) return Error{"trial " + tilefold::quoted(trial.name) + ": " + opening.error().message};
+  if (!opening) return make_error("trial {}: {}", tilefold::quoted(trial.name), opening.error());
   const PuzzleInfo& info = opening->puzzle->about();
   const AllowedActions& allowed = trial.allowed;
   if (allowed.can_ask_hint && !solving_strategy(info))
-    return Error{"trial " + tilefold::quoted(trial.name) + " allows hints, and a page has no hints for " +
-                 std::string(info.name) + "; set allow.hints to false"};
+    return make_error("trial {} allows hints, and a page has no hints for {}; set allow.hints to false",
+                      tilefold::quoted(trial.name), info.name);
   return Document(Object{{"name", trial.name},
                          {"game", game_document(*opening, trial.game.seed.value_or(0))},
                          {"has_score", info.has_score},
@@ -164,7 +164,7 @@ Result<std::string> fill_page(std::string_view page, const Document& study) {
   const std::size_t servers_at = find_mark(page, servers_mark);
   if (study_at == std::string_view::npos || servers_at == std::string_view::npos || servers_at > study_at ||
       page.find("</html>", study_at) == std::string_view::npos)
-    return Error{"is not a template for the pages of this version, or it is damaged"};
+    return make_error("is not a template for the pages of this version, or it is damaged");
   const Document* datapipe = study.find("datapipe");
   const bool is_sent = datapipe != nullptr && datapipe->text() != nullptr;
   std::string filled(page.substr(0, servers_at));

@@ -22,8 +22,7 @@ bool has_long_key(std::string_view text, std::vector<TomlFault>& faults) {
   for (std::size_t begin = 0; begin < text.size(); ++number) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (const int dots = profile::dots_of_key(text.substr(begin, end - begin)); dots >= most_parts) {
-      faults.push_back({number, "a key has " + std::to_string(dots + 1) + " parts; it must have at most " +
-                                    std::to_string(most_parts)});
+      faults.push_back({number, make_error("a key has {} parts; it must have at most {}", dots + 1, most_parts)});
       return true;
     }
     begin = end + 1;
@@ -31,13 +30,18 @@ bool has_long_key(std::string_view text, std::vector<TomlFault>& faults) {
   return false;
 }
 
-std::string described(const toml::node& node) {
-  if (const auto* text = node.as_string()) return tilefold::quoted(text->get());
-  if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
-  if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
-  if (const auto* fraction = node.as_floating_point()) return records::to_json(Document(fraction->get()));
-  if (node.is_array()) return "a list";
-  return node.is_table() ? "a table" : "a date or time";
+// Returns a text that is the same in all languages.
+Phrase fixed(const std::string& text) {
+  return phrase_of("{}", {text});
+}
+
+Phrase described(const toml::node& node) {
+  if (const auto* text = node.as_string()) return fixed(tilefold::quoted(text->get()));
+  if (const auto* flag = node.as_boolean()) return fixed(flag->get() ? "true" : "false");
+  if (const auto* whole = node.as_integer()) return fixed(std::to_string(whole->get()));
+  if (const auto* fraction = node.as_floating_point()) return fixed(records::to_json(Document(fraction->get())));
+  if (node.is_array()) return make_phrase("a list");
+  return node.is_table() ? make_phrase("a table") : make_phrase("a date or time");
 }
 
 bool is_blank(std::string_view text) {
@@ -52,15 +56,16 @@ std::optional<toml::table> parse_toml(std::string text, std::vector<TomlFault>& 
   if (const std::size_t at = profile::stray_letter(text); at != std::string::npos) {
     faults.push_back(
         {line_at(text, at),
-         "a letter that is not ASCII is outside of a text, or its bytes are not valid UTF-8; such letters may be in "
-         "comments, in \"…\" and in \"\"\"…\"\"\""});
+         make_error(
+             "a letter that is not ASCII is outside of a text, or its bytes are not valid UTF-8; such letters may be "
+             "in comments, in \"…\" and in \"\"\"…\"\"\"")});
     return std::nullopt;
   }
   toml::parse_result parsed = toml::parse(text);
   if (parsed) return std::move(parsed).table();
   faults.push_back({parsed.error().source().begin.line,
-                    "this is not valid TOML, or the key occurs twice: " + printable(parsed.error().description(), 200) +
-                        "; a line must be: key = value"});
+                    make_error("this is not valid TOML, or the key occurs twice: {}; a line must be: key = value",
+                               printable(parsed.error().description(), 200))});
   return std::nullopt;
 }
 
@@ -72,8 +77,9 @@ TableReader::TableReader(File& file, const toml::table& table, std::string path,
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     std::string list;
     for (const std::string_view one : known) list += (list.empty() ? "" : ", ") + std::string(one);
-    file_.faults.push_back({key.source().begin.line, path_of(printable(name)) + " is unknown" +
-                                                         suggestion(name, known) + "; the keys here are: " + list});
+    file_.faults.push_back(
+        {key.source().begin.line, make_error("{} is unknown{}; the keys here are: {}", path_of(printable(name)),
+                                             suggestion_phrase(name, known), list)});
   }
 }
 
@@ -86,16 +92,16 @@ std::size_t TableReader::line_of(std::string_view key) const {
   return node == nullptr ? table_.source().begin.line : node->source().begin.line;
 }
 
-void TableReader::add_fault(std::string_view key, const std::string& text) {
-  file_.faults.push_back({std::max<std::size_t>(1, line_of(key)), path_of(key) + " " + text});
+void TableReader::add_fault(std::string_view key, const Error& error) {
+  file_.faults.push_back({std::max<std::size_t>(1, line_of(key)), error_of(phrase_of("{} {}", {path_of(key), error}))});
 }
 
-void TableReader::refuse(std::string_view key, const toml::node& node, std::string_view right) {
-  add_fault(key, "is " + described(node) + "; it must be " + std::string(right));
+void TableReader::refuse(std::string_view key, const toml::node& node, const Phrase& right) {
+  add_fault(key, make_error("is {}; it must be {}", described(node), right));
 }
 
-void TableReader::require(std::string_view key, std::string_view what) {
-  if (!has(key)) add_fault(key, "is missing; it must be " + std::string(what));
+void TableReader::require(std::string_view key, const Phrase& what) {
+  if (!has(key)) add_fault(key, make_error("is missing; it must be {}", what));
 }
 
 void TableReader::read(std::string_view key, bool& value) {
@@ -104,7 +110,7 @@ void TableReader::read(std::string_view key, bool& value) {
   if (const auto* flag = node->as_boolean()) {
     value = flag->get();
   } else {
-    refuse(key, *node, "true or false");
+    refuse(key, *node, make_phrase("true or false"));
   }
 }
 
@@ -115,7 +121,7 @@ void TableReader::read(std::string_view key, std::int64_t& value, std::pair<std:
   if (whole != nullptr && whole->get() >= range.first && whole->get() <= range.second) {
     value = whole->get();
   } else {
-    refuse(key, *node, "a whole number from " + std::to_string(range.first) + " to " + std::to_string(range.second));
+    refuse(key, *node, make_phrase("a whole number from {} to {}", range.first, range.second));
   }
 }
 
@@ -127,7 +133,7 @@ void TableReader::read(std::string_view key, double& value) {
   if (node->is_number() && number && *number >= -largest && *number <= largest) {
     value = *number;
   } else {
-    refuse(key, *node, "a number");
+    refuse(key, *node, make_phrase("a number"));
   }
 }
 
@@ -140,8 +146,8 @@ void TableReader::read(std::string_view key, PlayOrder& value) {
       value = order;
       return;
     }
-  add_fault(key, "is " + tilefold::quoted(name) + suggestion(name, {"fixed", "random", "latin_square"}) +
-                     "; it must be fixed, random or latin_square");
+  add_fault(key, make_error("is {}{}; it must be fixed, random or latin_square", tilefold::quoted(name),
+                            suggestion_phrase(name, {"fixed", "random", "latin_square"})));
 }
 
 void TableReader::read(std::string_view key, std::string& value) {
@@ -151,7 +157,7 @@ void TableReader::read(std::string_view key, std::string& value) {
   if (text != nullptr && !is_blank(text->get())) {
     value = text->get();
   } else {
-    refuse(key, *node, "a text in quotes");
+    refuse(key, *node, make_phrase("a text in quotes"));
   }
 }
 
@@ -161,14 +167,16 @@ std::optional<StudyText> TableReader::text_of(std::string_view key, const toml::
     return StudyText(file_.languages, std::string(trimmed(text->get())));
   const toml::table* table = node.as_table();
   if (table == nullptr) {
-    refuse(key, node, "a text in quotes, or a table with a text for each language, such as { en = \"…\", de = \"…\" }");
+    refuse(
+        key, node,
+        make_phrase("a text in quotes, or a table with a text for each language, such as { en = \"…\", de = \"…\" }"));
     return std::nullopt;
   }
   const std::vector<std::string_view> names(file_.language_names.begin(), file_.language_names.end());
   TableReader reader(file_, *table, path_of(key), names);
   StudyText texts(file_.languages);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    reader.require(names[i], "a text in this language");
+    reader.require(names[i], make_phrase("a text in this language"));
     reader.read(names[i], texts[i]);
     texts[i] = std::string(trimmed(texts[i]));
   }
@@ -200,7 +208,7 @@ void TableReader::read_list(std::string_view key, std::vector<std::string>& valu
   const toml::array* list = node->as_array();
   const auto is_text = [](const toml::node& item) { return item.is_string() && !is_blank(item.as_string()->get()); };
   if (list == nullptr || list->empty() || !std::all_of(list->begin(), list->end(), is_text))
-    return refuse(key, *node, "a list of texts, such as [\"en\", \"de\"]");
+    return refuse(key, *node, make_phrase("a list of texts, such as [\"en\", \"de\"]"));
   value.clear();
   for (auto&& item : *list) value.push_back(item.as_string()->get());
 }
@@ -209,10 +217,10 @@ void TableReader::read_assignments(std::string_view key, std::vector<std::string
   const toml::node* node = get(key);
   if (node == nullptr) return;
   const toml::table* parameters = node->as_table();
-  if (parameters == nullptr) return refuse(key, *node, "a table of parameters, such as { rows = 7 }");
+  if (parameters == nullptr) return refuse(key, *node, make_phrase("a table of parameters, such as { rows = 7 }"));
   for (auto&& [name, item] : *parameters) {
     const auto* text = item.as_string();
-    const std::string shown = text != nullptr ? text->get() : described(item);
+    const std::string shown = text != nullptr ? text->get() : described(item).english();
     value.push_back(std::string(name.str()) + "=" + shown);
   }
 }
@@ -220,7 +228,7 @@ void TableReader::read_assignments(std::string_view key, std::vector<std::string
 const toml::table* TableReader::table(std::string_view key) {
   const toml::node* node = get(key);
   if (node == nullptr) return nullptr;
-  if (!node->is_table()) refuse(key, *node, "a table: [" + path_of(key) + "]");
+  if (!node->is_table()) refuse(key, *node, make_phrase("a table: [{}]", path_of(key)));
   return node->as_table();
 }
 
@@ -231,7 +239,7 @@ std::vector<const toml::table*> TableReader::tables(std::string_view key) {
   const toml::array* list = node->as_array();
   const auto is_table = [](const toml::node& item) { return item.is_table(); };
   if (list == nullptr || !std::all_of(list->begin(), list->end(), is_table)) {
-    refuse(key, *node, "a list of tables; write each as [[" + std::string(key) + "]]");
+    refuse(key, *node, make_phrase("a list of tables; write each as [[{}]]", key));
     return found;
   }
   for (auto&& item : *list) found.push_back(item.as_table());

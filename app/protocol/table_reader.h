@@ -10,13 +10,14 @@
 
 #include "app/profile/toml_text.h"
 #include "app/protocol/protocol.h"
+#include "engine/core/error.h"
 
 namespace tilefold::protocol {
 
 /// A fault of a file: its line, and a sentence that begins with the key.
 struct TomlFault {
   std::size_t line = 0;
-  std::string text;
+  Error error;
 };
 
 /// Parses a TOML text. Returns nullopt and adds a fault if it is invalid.
@@ -57,16 +58,16 @@ class TableReader {
   /// Returns the tables of a list; empty if it is missing.
   std::vector<const toml::table*> tables(std::string_view key);
 
-  /// Adds a fault about a key. The message is the key followed by `text`, such as "is 3; it must be …".
-  void add_fault(std::string_view key, const std::string& text);
+  /// Adds a fault about a key. The message is the key followed by `error`, such as "is 3; it must be …".
+  void add_fault(std::string_view key, const Error& error);
   /// Adds a fault if the key is missing.
-  void require(std::string_view key, std::string_view what);
+  void require(std::string_view key, const Phrase& what);
   std::string path_of(std::string_view key) const;
 
  private:
   std::size_t line_of(std::string_view key) const;
   const toml::node* get(std::string_view key) const { return table_.get(key); }
-  void refuse(std::string_view key, const toml::node& node, std::string_view right);
+  void refuse(std::string_view key, const toml::node& node, const Phrase& right);
   std::optional<StudyText> text_of(std::string_view key, const toml::node& node);
 
   File& file_;

@@ -139,15 +139,16 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
   const ResultsFile& first = shards.front();
   std::vector<const ResultsFile*> parts(first.header().share.parts, nullptr);
   for (const ResultsFile& shard : shards) {
-    if (const auto same = check_same_run(shard.header(), first.header(), first.path()); !same)
-      return Error{shard.path() + ": " + same.error().message};
+    if (const auto same = check_same_run(shard.header(), first.header(), phrase_of("{}", {first.path()})); !same)
+      return make_error("{}: {}", shard.path(), same.error());
     if (shard.header().shown != first.header().shown || shard.header().share.parts != first.header().share.parts)
-      return Error{shard.path() + ": it does not belong to the run of " + first.path() +
-                   ", which has a different number of parts or another output format"};
+      return make_error(
+          "{}: it does not belong to the run of {}, which has a different number of parts or another output format",
+          shard.path(), first.path());
     const ResultsFile*& part = parts[to_zero_based(shard.header().share.part)];
     if (part != nullptr)
-      return Error{shard.path() + ": shard " + std::to_string(shard.header().share.part) + " is already given as " +
-                   part->path() + "; give each shard once"};
+      return make_error("{}: shard {} is already given as {}; give each shard once", shard.path(),
+                        shard.header().share.part, part->path());
     part = &shard;
   }
   std::string missing;
@@ -155,8 +156,9 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     if (parts[i] == nullptr && ++count <= 5) missing += (missing.empty() ? "" : ", ") + std::to_string(to_one_based(i));
   if (count == 0) return Done{};
-  return Error{"of " + std::to_string(parts.size()) + " shards " + std::to_string(count) +
-               (count == 1 ? " is missing: " : " are missing: ") + missing + (count > 5 ? ", …" : "")};
+  if (count > 5) missing += ", …";
+  if (count == 1) return make_error("of {} shards 1 is missing: {}", parts.size(), missing);
+  return make_error("of {} shards {} are missing: {}", parts.size(), count, missing);
 }
 
 Result<Done> merge_shards(std::vector<ResultsFile>& shards, const measure::ResultHandler& handle) {

@@ -261,14 +261,17 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
     if (!std::filesystem::exists(folder / name, failed)) continue;
     // MPI's plug-ins look for MPI's symbols in the global scope.
     const auto module = system::load_library(folder / name, system::Symbols::global);
-    if (!module) return Error{"cannot load MPI: " + module.error().message};
+    if (!module) return make_error("cannot load MPI: {}", module.error());
     const auto open = system::find_symbol(*module, "tilefold_open_messenger");
     std::unique_ptr<Messenger> messenger(open ? reinterpret_cast<OpenMessenger>(*open)() : nullptr);
-    if (messenger == nullptr) return Error{"cannot start MPI"};
+    if (messenger == nullptr) return make_error("cannot start MPI");
     return std::make_unique<Ranks>(std::move(messenger));
   }
-  return Error{std::string("this build cannot run under mpirun or srun (") + name +
-               " is not next to the program); build it with libopenmpi-dev installed, or use --shard"};
+  return make_error(
+      "this build cannot run under mpirun or srun ({} is not next to the program); build it with libopenmpi-dev "
+      "installed, "
+      "or use --shard",
+      name);
 }
 
 std::string Ranks::agree(std::string text) {
@@ -362,13 +365,14 @@ Result<Done> Ranks::check(const std::string& identity) {
     const std::size_t end = std::min(hello.find('\n'), hello.size() - 1);
     const std::string form = hello.substr(1, end - 1);
     const std::string other = hello.substr(end + 1);
-    const std::string name = "rank " + std::to_string(rank);
     if ((other != identity || identity.empty()) && !problem)
-      problem = Error{name + " runs another command or version: " + printable(other, 200) + ", and rank 0 runs " +
-                      printable(identity, 200)};
+      problem = make_error("rank {} runs another command or version: {}, and rank 0 runs {}", rank,
+                           printable(other, 200), printable(identity, 200));
     if (form != form_ && other_form_.empty())
-      other_form_ = name + " runs the engine variant " + printable(form, 40) + ", and rank 0 the variant " + form_ +
-                    "; the results are the same, but the speed is not";
+      other_form_ = make_error(
+          "rank {} runs the engine variant {}, and rank 0 the variant {}; the results are the same, but the speed is "
+          "not",
+          rank, printable(form, 40), form_);
   }
   for (int rank = 1; rank < messenger_->count(); ++rank)
     messenger_->send(rank, problem ? answer_kind + std::string("go") : std::string(1, answer_kind));

@@ -80,7 +80,7 @@ class Ranks {
 
   /// To be called on rank 0 after `check` or `meet`. Names a rank that uses another build of the engine, which affects
   /// only the speed. Empty if all ranks use the same build.
-  const std::string& other_form() const { return other_form_; }
+  const Error& other_form() const { return other_form_; }
 
   /// To be called on rank 0 after `check`. Runs and distributes the items whose results the collector does not have,
   /// until all are done or the collector is stopped.
@@ -99,7 +99,7 @@ class Ranks {
 
   std::unique_ptr<Messenger> messenger_;
   std::string form_;
-  std::string other_form_;
+  Error other_form_;
   // by rank: texts that arrived while this rank waited for a text from another rank
   std::vector<std::deque<std::string>> early_;
   Step step_ = Step::joined;

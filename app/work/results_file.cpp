@@ -23,21 +23,20 @@ std::string checksum(std::size_t item, std::string_view result) {
   return checksum_text((std::to_string(item) + " ").append(result));
 }
 
-Error in_results(const std::string& path, const std::string& problem) {
-  return {path + ": " + problem};
+Error in_results(const std::string& path, const Error& problem) {
+  return make_error("{}: {}", path, problem);
 }
 
 Error damaged(const std::string& path, std::size_t line) {
-  return in_results(path,
-                    "line " + std::to_string(line) + " is damaged; create the file again, or restore it from a copy");
+  return in_results(path, make_error("line {} is damaged; create the file again, or restore it from a copy", line));
 }
 
 Error no_results(const std::string& path) {
-  return in_results(path, "it contains no results; give a file written with --shard or --resume");
+  return in_results(path, make_error("it contains no results; give a file written with --shard or --resume"));
 }
 
 Error not_read(const std::string& path) {
-  return {"cannot read " + path + ": reading it failed"};
+  return make_error("cannot read {}: reading it failed", path);
 }
 
 // Reads the next line without its line break. Stops at the maximum length, so that a device or a file without line
@@ -66,7 +65,7 @@ std::string beginning_of(std::ifstream& file) {
 }
 
 Error not_appended(const std::string& path) {
-  return {"cannot write " + path + ": " + std::strerror(errno)};
+  return make_error("cannot write {}: {}", path, std::strerror(errno));
 }
 
 List listed(const std::vector<std::string>& words) {
@@ -152,19 +151,18 @@ std::string end_line(std::size_t results) {
   return records::to_json(Object{{"kind", "end"}, {"results", Document::of_unsigned(results)}});
 }
 
-Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose) {
+Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, const Phrase& whose) {
   if (found.version != wanted.version)
-    return Error{"it was made by version " + tilefold::quoted(found.version) + ", not by " +
-                 tilefold::quoted(wanted.version) + " of " + std::string(whose) +
-                 "; results of different versions cannot be combined"};
+    return make_error("it was made by version {}, not by {} of {}; results of different versions cannot be combined",
+                      tilefold::quoted(found.version), tilefold::quoted(wanted.version), whose);
   const bool is_same_command = found.command == wanted.command;
   if (is_same_command && found.input != wanted.input)
-    return Error{(found.command.front() == "analyse" ? "it was made from other games than "
-                                                     : "it was played with other weights than ") +
-                 std::string(whose) + "; both must be the same"};
+    return found.command.front() == "analyse"
+               ? make_error("it was made from other games than {}; both must be the same", whose)
+               : make_error("it was played with other weights than {}; both must be the same", whose);
   if (!is_same_command || found.items != wanted.items)
-    return Error{"it belongs to another run: " + printable(joined_words(found.command), 200) + ", and " +
-                 std::string(whose) + " is " + printable(joined_words(wanted.command), 200)};
+    return make_error("it belongs to another run: {}, and {} is {}", printable(joined_words(found.command), 200), whose,
+                      printable(joined_words(wanted.command), 200));
   return Done{};
 }
 
@@ -199,9 +197,9 @@ Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
 Result<Done> ResultsFile::load() {
   std::error_code unseen;
   if (const auto status = std::filesystem::status(path_, unseen); exists(status) && !is_regular_file(status))
-    return in_results(path_, "it is not a regular file; give the path of a file with results");
+    return in_results(path_, make_error("it is not a regular file; give the path of a file with results"));
   file_.open(path_, std::ios::binary);
-  if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
+  if (!file_) return make_error("cannot read {}: {}", path_, std::strerror(errno));
   Scan scan;
   for (std::string line; next_line(file_, line); scan.begin += line.size() + 1) {
     if (file_.eof()) break;  // ignore the last line, because it is incomplete
@@ -220,7 +218,7 @@ Result<Done> ResultsFile::load() {
   const auto twice = std::adjacent_find(offsets_.begin(), offsets_.end(),
                                         [](const auto& a, const auto& b) { return a.first == b.first; });
   if (twice != offsets_.end())
-    return in_results(path_, "the result of item " + std::to_string(twice->first) + " is in the file twice");
+    return in_results(path_, make_error("the result of item {} is in the file twice", twice->first));
   if (is_whole_ && offsets_.size() != header_.share.size(header_.items)) return damaged(path_, scan.number);
   return Done{};
 }
@@ -230,17 +228,17 @@ Result<ResultsFile> ResultsFile::read(const std::string& path) {
   if (const auto loaded = file.load(); !loaded) return loaded.error();
   if (file.sound_bytes_ == 0) return no_results(path);
   if (!file.is_whole_)
-    return in_results(path, "it is incomplete, with " + std::to_string(file.count()) + " of " +
-                                std::to_string(file.header_.share.size(file.header_.items)) +
-                                " results; finish that run first");
+    return in_results(path, make_error("it is incomplete, with {} of {} results; finish that run first", file.count(),
+                                       file.header_.share.size(file.header_.items)));
   return file;
 }
 
 Result<Done> ResultsFile::go_on(const RunHeader& header) {
-  if (const auto same = check_same_run(header_, header, "this run"); !same)
-    return in_results(path_, same.error().message);
+  if (const auto same = check_same_run(header_, header, make_phrase("this run")); !same)
+    return in_results(path_, same.error());
   if (header_.share != header.share)
-    return in_results(path_, "it is " + share_text(header_.share) + ", and this run is " + share_text(header.share));
+    return in_results(path_,
+                      make_error("it is {}, and this run is {}", share_text(header_.share), share_text(header.share)));
   if (!end_.truncate(sound_bytes_)) return not_appended(path_);
   return Done{};
 }
@@ -249,7 +247,8 @@ Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader
   ResultsFile file(path);
   file.end_ = system::WrittenFile::append_to(path);
   if (!file.end_.is_open()) return not_appended(path);
-  if (!file.end_.lock()) return in_results(path, "another run is writing it; wait for that run, or give another file");
+  if (!file.end_.lock())
+    return in_results(path, make_error("another run is writing it; wait for that run, or give another file"));
   if (const auto loaded = file.load(); !loaded) return loaded.error();
   if (file.sound_bytes_ > 0) {
     if (const auto fits = file.go_on(header); !fits) return fits.error();
@@ -278,7 +277,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
   const auto document = records::parse_json(line, path_);
   const Document* result = document ? document->find("result") : nullptr;
   if (result == nullptr || result->text() == nullptr || !says(*document, "checksum", checksum(item, *result->text())))
-    return in_results(path_, "it changed while it was read");
+    return in_results(path_, make_error("it changed while it was read"));
   return *result->text();
 }
 

@@ -33,7 +33,7 @@ struct RunHeader {
 
 /// Returns an error with the reason if a file with the header `found` does not belong to the run `wanted`. `whose`
 /// names that run in the message.
-Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose);
+Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, const Phrase& whose);
 
 class ResultsFile {
  public:

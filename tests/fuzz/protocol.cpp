@@ -57,7 +57,7 @@ void try_protocol(std::string_view text) {
   const protocol::ProtocolReading reading = protocol::read_protocol(text);
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
   for (const protocol::ProtocolFault& fault : reading.faults) {
-    demand_message({fault.text});
+    demand_message(fault.error);
     demand(fault.line >= 1 && fault.line <= lines, "a fault is in a line of the file");
   }
   if (!reading.faults.empty()) return;

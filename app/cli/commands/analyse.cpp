@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -12,12 +13,19 @@
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/analysis_report.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
+
+// The headings of the table of several games, which are the names of fields. They are listed here so that they are
+// collected for translation.
+[[maybe_unused]] constexpr std::array<const char*, 5> summary_headings{
+    translatable("moves"), translatable("score"), translatable("luck"), translatable("loss"), translatable("accuracy")};
 
 // Writes the analysis of each game as soon as it arrives. Exception: text output of several games is a single table,
 // which is written at the end.
@@ -43,7 +51,7 @@ class AnalysisWriter {
     if (!request_.is_all && !left_out_.empty())
       return records::refuse({left_out_.front()}, has_failed_ ? records::exit_failed : records::exit_refused);
     if (request_.is_all && request_.games.output.format == records::Format::text) output_.bytes(aligned_games());
-    for (const std::string& problem : left_out_) records::complain(problem + "; skipped");
+    for (const std::string& problem : left_out_) records::complain(tr_format("{}; skipped", problem));
     return std::nullopt;
   }
 
@@ -104,9 +112,9 @@ class AnalysisWriter {
   }
 
   std::string aligned_games() const {
-    if (games_.empty()) return "no game to analyse\n";
-    Cells heading{"game", "puzzle"};
-    heading.insert(heading.end(), headings_.begin(), headings_.end());
+    if (games_.empty()) return std::string(tr("no game to analyse")) + "\n";
+    Cells heading{tr("game"), tr("puzzle")};
+    for (const std::string& name : headings_) heading.emplace_back(tr(std::string_view(name)));
     std::vector<Cells> lines{heading};
     lines.insert(lines.end(), games_.begin(), games_.end());
     return aligned(lines);
@@ -125,16 +133,17 @@ Result<Done> check_request(const AnalyseRequest& request) {
   const GamesRequest& games = request.games;
   const bool has_filter = games.since || games.until || !games.status.empty() || games.is_pure || games.is_assisted ||
                           !games.player.empty() || games.limit || games.sort != GamesRequest{}.sort;
-  if (request.is_all && request.number) return Error{"--game and --all are both given; give one of them"};
-  if (request.number && !request.game.empty()) return Error{"give a game ID or file, or --game N; not both"};
+  if (request.is_all && request.number) return Error{tr("--game and --all are both given; give one of them")};
+  if (request.number && !request.game.empty()) return Error{tr("give a game ID or file, or --game N; not both")};
   if (!request.is_all && !request.number && request.game.empty())
-    return Error{"no game to analyse; give a game ID or a file, --game N for a stored game, or --all"};
+    return Error{tr("no game to analyse; give a game ID or a file, --game N for a stored game, or --all")};
   if (has_filter && !request.is_all)
     return Error{
-        "--since, --until, --status, --player, --pure, --assisted, --limit and --sort select stored games; add --all"};
+        tr("--since, --until, --status, --player, --pure, --assisted, --limit and --sort select stored games; add "
+           "--all")};
   if (!request.bot.empty() && !request.strategy.empty())
-    return Error{"--strategy and --bot are both given; give one of them"};
-  if (games.is_pure && games.is_assisted) return Error{"--pure and --assisted are both given; give one of them"};
+    return Error{tr("--strategy and --bot are both given; give one of them")};
+  if (games.is_pure && games.is_assisted) return Error{tr("--pure and --assisted are both given; give one of them")};
   return Done{};
 }
 
@@ -180,7 +189,7 @@ int print_analyses(const AnalyseRequest& request, const measure::Work& work, Run
   AnalysisWriter writer(request, *output);
   const auto ended = write_games(work, context, writer);
   if (const auto kept = coordinator.finish(); !kept)
-    records::complain("the analysis could not be stored: " + kept.error().message);
+    records::complain(tr_format("the analysis could not be stored: {}", tr(kept.error())));
   if (!ended) return records::refuse(ended.error(), records::exit_failed);
   if (!ended->second && context.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
   if (const auto refused = writer.finish()) return *refused;
@@ -220,7 +229,7 @@ int run_analyse(const AnalyseRequest& asked) {
   AnalysisCoordinator coordinator(request);
   measure::Work work{
       .command = command_words(request),
-      .unit = "games",
+      .unit = translatable("games"),
       .task = [&](std::size_t item) { return coordinator.task(item); },
       .run = [&](const measure::Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
   if (context.ranks == nullptr || context.ranks->is_first()) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/cli/options/outline.h"
+#include "app/language/tr.h"
 #include "app/records/foreign_game.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
@@ -76,7 +77,7 @@ Result<study::GameToAnalyse> read_record_file(const std::string& path, const std
 Result<GivenGame> find_given_game(const std::string& word) {
   if (looks_like_game_id(word)) return GivenGame{.id = word, .path = {}, .record = {}};
   auto text = records::read_game_or_picture(word);
-  if (!text) return Error{text.error().message + "; it must be " + std::string(stands_for::game_in_words)};
+  if (!text) return Error{tr_format("{}; it must be {}", tr(text.error()), tr(stands_for::game_in_words))};
   auto id = records::game_id_in(*text);
   if (!id) return records::in_file(word, id.error());
   if (id->empty()) return GivenGame{.id = {}, .path = word, .record = std::move(*text)};

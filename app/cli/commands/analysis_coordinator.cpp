@@ -7,6 +7,7 @@
 
 #include "app/cli/commands/solved_rules.h"
 #include "app/cli/reports/profile_rows.h"
+#include "app/language/tr.h"
 #include "app/profile/stored_games.h"
 #include "app/work/results_file.h"
 #include "engine/catalog.h"
@@ -86,8 +87,7 @@ Result<Done> AnalysisCoordinator::open_stored() {
     return Done{};
   }
   auto stored = profile::StoredGames(*store_).game(*request_.number);
-  if (!stored)
-    return Error{fmt::format("{} in the profile; tilefold games lists the stored games", stored.error().message)};
+  if (!stored) return Error{tr_format("{} in the profile; tilefold games lists the stored games", tr(stored.error()))};
   auto line = study::read_line(*store_, *stored);
   if (!line) return study::of_game(stored->id, line.error());
   const auto game = study::game_of_line(std::move(*line));
@@ -106,13 +106,13 @@ std::optional<int> AnalysisCoordinator::open() {
   const auto folders = profile::find_folders(request_.games.data_dir);
   if (!folders) return records::refuse(folders.error());
   store_ = open_profile(*folders, request_.work.share ? profile::Access::read : profile::Access::write);
-  if (const std::string notice = store_->pop_notice(); !notice.empty()) {
-    records::complain(notice);
+  if (const Error notice = pop_problem(*store_); !notice.empty()) {
+    records::complain(tr(notice));
     if (!store_->is_open()) return records::exit_failed;
   }
   if (!request_.work.share) log_.emplace(*store_);
   const auto opened = ended(open_stored());
-  if (const std::string notice = store_->pop_notice(); !notice.empty()) records::complain(notice);
+  if (const Error notice = pop_problem(*store_); !notice.empty()) records::complain(tr(notice));
   return opened;
 }
 

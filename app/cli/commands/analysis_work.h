@@ -16,6 +16,7 @@
 #include "app/cli/commands/analysed_game.h"
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/analysis_report.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 
@@ -71,7 +72,7 @@ class Analyst {
   const AnalyseRequest& request_;
   int threads_;
   OnMove on_move_;
-  PartsDone parts_{.unit = "positions"};
+  PartsDone parts_{.unit = translatable("positions")};
   std::map<std::string_view, std::shared_ptr<bots::Bots>>
       bots_;  // bots that evaluate moves; the key is the name of the puzzle
   std::optional<Finding> cut_short_;

@@ -11,6 +11,7 @@
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/bench_report.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/measure/benchmark_work.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -20,9 +21,9 @@ namespace {
 
 Result<Done> check_destinations(const BenchRequest& request) {
   if (request.summary.empty()) return Done{};
-  if (request.work.share) return Error{"--summary and --shard are both given; give --summary to merge instead"};
+  if (request.work.share) return Error{tr("--summary and --shard are both given; give --summary to merge instead")};
   if (records::destination(request.summary) != records::destination(request.output.out)) return Done{};
-  return Error{fmt::format("--summary {} is also the file of the games; it must be another one", request.summary)};
+  return Error{tr_format("--summary {} is also the file of the games; it must be another one", request.summary)};
 }
 
 // Writes each game when it arrives, and keeps the data for the summary.

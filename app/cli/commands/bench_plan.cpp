@@ -8,6 +8,8 @@
 #include "app/bots/bots.h"
 #include "app/cli/commands/run_work.h"
 #include "app/cli/commands/solved_rules.h"
+#include "app/cli/options/did_you_mean.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/work/ranks.h"
 #include "engine/catalog.h"
@@ -22,8 +24,10 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> suites;
   if (rules == Rules::fixed)  // `sweep` does not have the option --settings
     for (const StrategySuite& suite : info.suites) suites.push_back(suite.name);
-  return {fmt::format("no strategy is given; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
-                      suites.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(suites, ", ")))};
+  if (suites.empty())
+    return {tr_format("no strategy is given; give --strategy NAME ({})", fmt::join(strategies, ", "))};
+  return {tr_format("no strategy is given; give --strategy NAME ({}) or --settings NAME ({})",
+                    fmt::join(strategies, ", "), fmt::join(suites, ", "))};
 }
 
 // Inserts the bots among the strategies, in the order of the options --bot and --strategy. Does not start the bots for
@@ -33,7 +37,7 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request,
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     const BenchBot& bot = request.bots[i];
     if (std::any_of(entries.begin(), entries.end(), [&](const auto& entry) { return entry.text == bot.command; }))
-      return Error{"--bot " + tilefold::quoted(bot.command) + " is given twice; each must be different"};
+      return Error{tr_format("--bot {} is given twice; each must be different", tilefold::quoted(bot.command))};
     measure::BenchmarkEntry entry{
         .text = bot.command, .options = {}, .external = [](std::uint64_t) { return nullptr; }};
     if (request.work.shards == nullptr) {
@@ -69,10 +73,10 @@ Result<Done> read_evaluations(measure::BenchmarkPlan& plan, Rules rules) {
   for (measure::BenchmarkEntry& entry : plan.entries) {
     if (entry.evaluation_file.empty()) continue;
     if (rules != Rules::fixed)
-      return Error{"strategy " + tilefold::quoted(entry.text) +
-                   ": an evaluation fits only one set of rules; leave it out"};
+      return Error{tr_format("strategy {}: an evaluation fits only one set of rules; leave it out",
+                             tilefold::quoted(entry.text))};
     auto read = records::read_evaluation(*plan.puzzle, *entry.strategy, plan.parameters, entry.evaluation_file);
-    if (!read) return Error{"strategy " + tilefold::quoted(entry.text) + ": " + read.error().message};
+    if (!read) return Error{tr_format("strategy {}: {}", tilefold::quoted(entry.text), tr(read.error()))};
     entry.evaluation = std::move(read->evaluation);
     entry.evaluation_checksum = std::move(read->checksum);
   }
@@ -83,15 +87,15 @@ Error no_stages(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* other : catalog())
     if (other->stages != nullptr) names.push_back(other->name);
-  return {fmt::format("--from-stage is given, but {} has no stages; these puzzles have some: {}", info.name,
-                      fmt::join(names, ", "))};
+  return {tr_format("--from-stage is given, but {} has no stages; these puzzles have some: {}", info.name,
+                    fmt::join(names, ", "))};
 }
 
 // Parses the stage in which games begin, if the user has given one.
 Result<std::optional<measure::StageStart>> read_start(const PuzzleInfo& info, const ParameterValues& rules,
                                                       const BenchRequest& request) {
   if (request.stage.empty() && !request.stage_boards.empty())
-    return Error{"--stage-boards is given without --from-stage; give the stage, or leave it out"};
+    return Error{tr("--stage-boards is given without --from-stage; give the stage, or leave it out")};
   if (request.stage.empty()) return std::optional<measure::StageStart>();
   if (info.stages == nullptr) return no_stages(info);
   const auto list = info.stages->list;
@@ -99,11 +103,10 @@ Result<std::optional<measure::StageStart>> read_start(const PuzzleInfo& info, co
   if (found == list.end()) {
     std::vector<std::string_view> names;
     for (const GameStage& stage : list) names.push_back(stage.name);
-    return Error{fmt::format("--from-stage is {}{}; the stages of {} are: {}", tilefold::quoted(request.stage),
-                             suggestion(request.stage, names), info.name, fmt::join(names, ", "))};
+    return Error{tr_format("--from-stage is {}{}; the stages of {} are: {}", tilefold::quoted(request.stage),
+                           did_you_mean(request.stage, names), info.name, fmt::join(names, ", "))};
   }
-  if (const auto checked = info.stages->check(rules); !checked)
-    return Error{"--from-stage: " + checked.error().message};
+  if (const auto checked = info.stages->check(rules); !checked) return Error{"--from-stage: " + tr(checked.error())};
   return std::optional(measure::StageStart{
       .stage = static_cast<std::size_t>(found - list.begin()),
       .boards = request.stage_boards == name_of(StageBoards::made) ? StageBoards::made : StageBoards::stored});

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/commands/commands.h"
+#include "app/language/tr.h"
 #include "app/records/board_writing.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
@@ -33,7 +34,7 @@ Result<std::vector<OpenedBoard>> open_boards(const records::GameRequest& request
     if (!moves) return moves.error();
     EventBatch events;
     for (const Move move : *moves) opening->puzzle->play(move, events);
-    const std::string number = games->count() > 1 ? ", board " + std::to_string(i + 1) : "";
+    const std::string number = games->count() > 1 ? tr_format(", board {}", i + 1) : "";
     boards.push_back({.puzzle = std::move(opening->puzzle),
                       .claims = games->boards ? games->boards->read.boards[i].claims : Object(),
                       .place = request.puzzle + number});
@@ -45,7 +46,7 @@ Result<std::vector<OpenedBoard>> open_boards(const records::GameRequest& request
 
 int run_convert(const ConvertRequest& request) {
   const auto form = records::find_board_form(request.form);
-  if (!form) return records::refuse({"--to: " + form.error().message});
+  if (!form) return records::refuse({"--to: " + tr(form.error())});
   std::vector<OpenedBoard> boards;
   for (const std::string& file : request.files) {
     records::GameRequest game = request.game;

@@ -8,6 +8,7 @@
 #include "app/cli/commands/module.h"
 #include "app/cli/commands/pictures.h"
 #include "app/cli/reports/progress.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -15,15 +16,17 @@
 #include "app/records/output.h"
 #include "app/records/picture_game.h"
 #include "app/records/window_module.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
 
 constexpr Module window_module{
     .file = "tilefold-window.so",
-    .purpose = "the window",
-    .missing =
-        "this build has no window and cannot draw pictures ({} is not next to the program); use the release preset"};
+    .purpose = translatable("the window"),
+    .missing = translatable(
+        "this build has no window and cannot draw pictures ({} is not next to the program); use the release "
+        "preset")};
 
 template <class EntryPoint, class Request>
 int enter(const char* name, const Request& request, Result<records::Opening> opening) {
@@ -75,6 +78,7 @@ int run_reported_picture(records::PictureRequest& request) {
 int run_window(const records::WindowRequest& request) {
   records::WindowRequest told = request;
   told.host.read_picture = read_picture;
+  told.translate_error = language::tr;
   if (auto picture = foreign_picture(told.game)) {
     told.picture = std::move(*picture);
     told.game.puzzle.clear();
@@ -88,15 +92,19 @@ int run_window(const records::WindowRequest& request) {
 
 int show_study(const records::StudyWindowRequest& request) {
   const auto entry_point = reinterpret_cast<records::OpenStudy>(load_entry_point(window_module, "tilefold_open_study"));
-  return entry_point == nullptr ? static_cast<int>(records::exit_failed) : entry_point(request);
+  if (entry_point == nullptr) return records::exit_failed;
+  records::StudyWindowRequest told = request;
+  told.translate_error = language::tr;
+  return entry_point(told);
 }
 
 int run_picture(const records::PictureRequest& request) {
   records::PictureRequest told = request;
+  told.translate_error = language::tr;
   if (request.format == "jsonl") return run_reported_picture(told);
   std::optional<Progress> bar;
   told.progress = [&bar](std::int64_t done, std::int64_t total) {
-    if (!bar) bar.emplace(total, "frames");
+    if (!bar) bar.emplace(total, tr("frames"));
     bar->show(done);
   };
   return enter<records::DrawPicture>("tilefold_draw_picture", told, records::open_told_game(told.game));

@@ -14,6 +14,7 @@
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/stored_analysis_rows.h"
 #include "app/cli/reports/study_rows.h"
+#include "app/language/tr.h"
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_gestures.h"
 #include "app/records/game_records.h"
@@ -46,28 +47,29 @@ Result<Done> write_text(profile::Store& store, const GamesRequest& asked, record
   if (games->empty()) {
     const auto all = profile::StoredGames(store).list({.limit = 1});
     if (!all) return all.error();
-    output.line(all->empty() ? "no games yet" : "no matching games");
+    output.line(all->empty() ? tr("no games yet") : tr("no matching games"));
     return Done{};
   }
   const std::size_t shown =
       request->limit ? games->size() : std::min(games->size(), static_cast<std::size_t>(usual_lines));
-  std::vector<Cells> lines{{"game", "puzzle", "started", "status", "score", "largest", "moves", "kind", "rules"}};
+  std::vector<Cells> lines{{tr("game"), tr("puzzle"), tr("started"), tr("status"), tr("score"), tr("largest"),
+                            tr("moves"), tr("kind"), tr("rules")}};
   const auto players = shown_players(store);
-  if (!players.empty()) lines.front().insert(lines.front().begin() + 2, "player");
+  if (!players.empty()) lines.front().insert(lines.front().begin() + 2, tr("player"));
   KnownParameters known;
   for (std::size_t i = 0; i < shown; ++i) {
     const profile::StoredGame& game = (*games)[i];
     std::string started = profile::utc_text(game.start.started).substr(0, 16);
     if (started.size() > 10) started[10] = ' ';
-    lines.push_back({std::to_string(game.id), game.start.puzzle, started, game.state.status,
-                     std::to_string(game.state.score), game.state.largest ? std::to_string(*game.state.largest) : "-",
-                     std::to_string(game.state.moves), game.state.assistance.is_any() ? "assisted" : "pure",
-                     known.summary(game.start)});
+    lines.push_back({std::to_string(game.id), game.start.puzzle, started,
+                     std::string(tr(std::string_view(game.state.status))), std::to_string(game.state.score),
+                     game.state.largest ? std::to_string(*game.state.largest) : "-", std::to_string(game.state.moves),
+                     game.state.assistance.is_any() ? tr("assisted") : tr("pure"), known.summary(game.start)});
     if (const auto player = players.find(game.start.player.id); player != players.end())
       lines.back().insert(lines.back().begin() + 2, player->second);
   }
   output.bytes(aligned(lines));
-  if (shown < games->size()) output.line(fmt::format("{} of {} games; --limit 0 shows all", shown, games->size()));
+  if (shown < games->size()) output.line(tr_format("{} of {} games; --limit 0 shows all", shown, games->size()));
   return Done{};
 }
 
@@ -124,7 +126,7 @@ Document thinking_share(const Export& run, const GamesRequest& request, std::int
 // Returns what the log of a study said about a game. If this cannot be read, prints a message.
 study::ImportFacts facts_of(profile::Store& store, const profile::StoredGame& game) {
   auto facts = study::import_facts(store, game);
-  if (!facts) records::complain(study::of_game(game.id, facts.error()).message);
+  if (!facts) records::complain(tr(study::of_game(game.id, facts.error())));
   return facts ? std::move(*facts) : study::ImportFacts();
 }
 
@@ -225,7 +227,7 @@ std::vector<study::MoveStates> states_of(study::StateReader& reader, const profi
                                          const std::vector<profile::StoredMove>& moves) {
   auto states = reader.read(game, moves);
   if (states) return std::move(*states);
-  records::complain(study::of_game(game.id, {states.error().message + "; its states are left out"}).message);
+  records::complain(tr(study::of_game(game.id, {tr_format("{}; its states are left out", tr(states.error()))})));
   return {};
 }
 
@@ -377,13 +379,14 @@ std::optional<int> write_all(const std::vector<profile::Folders>& folders, const
 
 // Returns an error if options contradict each other.
 Result<Done> check_request(const GamesRequest& request) {
-  if (request.is_pure && request.is_assisted) return Error{"--pure and --assisted are both given; give one of them"};
+  if (request.is_pure && request.is_assisted)
+    return Error{tr("--pure and --assisted are both given; give one of them")};
   const bool has_moves = request.listing == Listing::moves;
   if (request.has_states && !has_moves)
-    return Error{"--states adds columns to the table of moves; use it with export moves"};
+    return Error{tr("--states adds columns to the table of moves; use it with export moves")};
   const bool has_phases = has_moves || request.listing == Listing::analysis || request.listing == Listing::trials;
   if (!request.phases.empty() && !has_phases)
-    return Error{"--phases adds columns about moves; use it with export moves, analysis or trials"};
+    return Error{tr("--phases adds columns about moves; use it with export moves, analysis or trials")};
   return Done{};
 }
 

@@ -5,6 +5,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/reports/progress.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -24,13 +25,13 @@ Result<const PuzzleInfo*> find_maker(const std::string& name) {
     names.push_back(info->name);
   }
   if (const auto info = find_puzzle(name); !info) return info.error();
-  return Error{fmt::format("generate does not support {}; it supports: {}", name, fmt::join(names, ", "))};
+  return Error{tr_format("generate does not support {}; it supports: {}", name, fmt::join(names, ", "))};
 }
 
 Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMaker& maker) {
   const auto [min, max] = request.moves.value_or(std::pair(maker.default_min, maker.default_max));
   if (min < maker.min || max > maker.max)
-    return Error{fmt::format("--moves is {}-{}; it must be within {}-{}", min, max, maker.min, maker.max)};
+    return Error{tr_format("--moves is {}-{}; it must be within {}-{}", min, max, maker.min, maker.max)};
   return LevelRequest{
       .seed = request.seed ? *request.seed : records::fresh_seed(), .count = request.count, .min = min, .max = max};
 }
@@ -70,7 +71,7 @@ int run_generate(const GenerateRequest& request) {
   if (!output) return records::refuse(output.error(), records::exit_failed);
 
   const records::StopOnInterrupt stop;
-  Progress progress(made->count, "levels");
+  Progress progress(made->count, tr("levels"));
   print_head(**info, *made, request, *output);
   std::int64_t done = 0;
   const auto print = [&](const Object& level) {

@@ -7,10 +7,12 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/players.h"
 #include "app/cli/reports/board_text.h"
+#include "app/language/tr.h"
 #include "app/measure/outlook_text.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/hint_records.h"
+#include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "app/system/interrupts.h"
@@ -112,12 +114,13 @@ void print_tree(const TreeSearch& search, const Puzzle& puzzle, std::int64_t pli
 
 int hint_tree(const HintRequest& request, const Player& player, const records::Opening& opening) {
   if (request.output.format == records::Format::csv)
-    return records::refuse({"--tree prints JSON Lines; leave out --format csv"});
+    return records::refuse({tr("--tree prints JSON Lines; leave out --format csv")});
   const auto* search = dynamic_cast<const TreeSearch*>(player.strategy.get());
   if (search == nullptr)
-    return records::refuse(
-        {"--tree: " + player.name +
-         " has no search tree to print; docs/reference/strategies.md names the strategies that have one"});
+    return records::refuse({tr_format(
+        "--tree: {} has no search tree to print; docs/reference/strategies.md names the strategies that have "
+        "one",
+        player.name)});
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
   const records::StopOnInterrupt stop;
@@ -170,9 +173,9 @@ int run_hint(const HintRequest& request) {
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   if (system::is_interrupted()) return records::exit_interrupted;
   if (measure::has_given_up(choice))
-    return records::refuse(
-        {player->name + " chooses no move here: it " + measure::gave_up_text(*choice.outlook, choice.nodes)},
-        records::exit_failed);
+    return records::refuse({tr_format("{} chooses no move here: it {}", player->name,
+                                      measure::gave_up_text(*choice.outlook, choice.nodes))},
+                           records::exit_failed);
   return records::exit_done;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/commands/commands.h"
+#include "app/language/tr.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/study/import_study.h"
@@ -30,7 +31,7 @@ Result<Done> check_files(const std::vector<std::string>& files) {
     for (std::size_t k = 0; k < i; ++k) {
       std::error_code failed;
       if (files[i] == files[k] || std::filesystem::equivalent(files[i], files[k], failed))
-        return Error{"FILE " + tilefold::quoted(files[i]) + " is given twice; give each file once"};
+        return Error{tr_format("FILE {} is given twice; give each file once", tilefold::quoted(files[i]))};
     }
   return Done{};
 }
@@ -47,7 +48,7 @@ Result<study::StudyLog> read_logs(const ImportRequest& request) {
     return trial.game_id.empty() && trial.level.size() < 16;  // a longer text may be a level itself
   });
   if (needs_levels && request.levels.empty())
-    return Error{"--levels is missing; give the file with the levels that the logs name"};
+    return Error{tr("--levels is missing; give the file with the levels that the logs name")};
   return log;
 }
 
@@ -79,13 +80,14 @@ std::string report_text(const study::ImportReport& report) {
 
 int store_log(const study::StudyLog& log, study::StudyLevels& levels, const profile::Folders& folders) {
   profile::Store store(folders, profile::Access::write);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) records::complain(notice);
+  if (const Error notice = pop_problem(store); !notice.empty()) records::complain(tr(notice));
   if (!store.is_open()) return records::exit_failed;
   const auto report = study::import_study(store, log, levels);
-  if (!report) return records::refuse({"nothing was imported: " + report.error().message}, records::exit_failed);
+  if (!report)
+    return records::refuse({tr_format("nothing was imported: {}", tr(report.error()))}, records::exit_failed);
   if (report->known > 0)
-    records::complain(counted_text(static_cast<std::size_t>(report->known), "trial") +
-                      " had been imported before; skipped");
+    records::complain(tr_plural(static_cast<std::uint64_t>(report->known), "{} trial had been imported before; skipped",
+                                "{} trials had been imported before; skipped", report->known));
   auto output = records::Output::open({});
   if (!output) return records::refuse(output.error(), records::exit_failed);
   output->line(report_text(*report));
@@ -97,8 +99,7 @@ int store_log(const study::StudyLog& log, study::StudyLevels& levels, const prof
 
 int run_import(const ImportRequest& request) {
   if (!request.puzzle.empty())
-    if (const auto info = find_puzzle(request.puzzle); !info)
-      return records::refuse({"--puzzle: " + info.error().message});
+    if (const auto info = find_puzzle(request.puzzle); !info) return records::refuse({"--puzzle: " + tr(info.error())});
   const auto folders = profile::find_folders(request.data_dir);
   if (!folders) return records::refuse(folders.error());
   auto levels = read_levels(request);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands/commands.h"
+#include "app/language/tr.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -155,32 +156,40 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, records::Output& ou
   }
 }
 
+// Returns the text of bounded_range_text in the current language.
+std::string translated_range(const ParameterSpec& spec) {
+  std::string text = tr(range_phrase(spec));
+  // Translators: {} is the name of another parameter; follows a range such as "1 to 16".
+  if (!spec.at_most.empty()) text += tr_format(", at most {}", spec.at_most);
+  return text;
+}
+
 void list_specs(ParameterSpecs specs, std::string_view indent, records::Output& output) {
   const ParameterValues defaults(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, defaults.text(i), specs[i].help));
-    output.line(fmt::format("{}{:<24} {}", indent, "", bounded_range_text(specs[i])));
+    output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, defaults.text(i), tr(specs[i].help)));
+    output.line(fmt::format("{}{:<24} {}", indent, "", translated_range(specs[i])));
   }
 }
 
 void list_text(const std::vector<const PuzzleInfo*>& puzzles, records::Output& output) {
   for (const PuzzleInfo* info : puzzles) {
-    output.line(fmt::format("{}  {}", info->name, info->summary));
-    output.line("\n  parameters       default   meaning and range");
+    output.line(fmt::format("{}  {}", info->name, tr(info->summary)));
+    output.line(fmt::format("\n  {:<16} {:<9} {}", tr("parameters"), tr("default"), tr("meaning and range")));
     list_specs(info->parameters, "    ", output);
-    output.line("\n  presets");
-    for (const Preset& preset : info->presets) output.line(fmt::format("    {:<14} {}", preset.name, preset.help));
-    output.line("\n  strategies");
+    output.line(fmt::format("\n  {}", tr("presets")));
+    for (const Preset& preset : info->presets) output.line(fmt::format("    {:<14} {}", preset.name, tr(preset.help)));
+    output.line(fmt::format("\n  {}", tr("strategies")));
     for (const StrategySpec& strategy : info->strategies) {
-      output.line(fmt::format("    {:<14} {}", strategy.name, strategy.help));
+      output.line(fmt::format("    {:<14} {}", strategy.name, tr(strategy.help)));
       list_specs(strategy.options, "      ", output);
       if (const auto file = file_option(strategy))
-        output.line(fmt::format("      {:<14} {:<9} {}", file->name, "", file->help));
+        output.line(fmt::format("      {:<14} {:<9} {}", file->name, "", tr(file->help)));
       for (const Preset& preset : strategy.presets)
-        output.line(fmt::format("    {:<14} {}", fmt::format("{}:{}", strategy.name, preset.name), preset.help));
+        output.line(fmt::format("    {:<14} {}", fmt::format("{}:{}", strategy.name, preset.name), tr(preset.help)));
     }
     if (info->learning != nullptr) {
-      output.line("\n  training");
+      output.line(fmt::format("\n  {}", tr("training")));
       list_specs(info->learning->options, "    ", output);
     }
     output.line("");

@@ -12,6 +12,7 @@
 #include "app/cli/commands/shared_map.h"
 #include "app/cli/reports/map_formats.h"
 #include "app/cli/reports/map_picture.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -29,21 +30,21 @@ Error no_map(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* other : catalog())
     if (other->map != nullptr) names.push_back(other->name);
-  return {fmt::format("map does not support {}; it supports: {}", info.name, fmt::join(names, ", "))};
+  return {tr_format("map does not support {}; it supports: {}", info.name, fmt::join(names, ", "))};
 }
 
 Result<Done> check_request(const MapRequest& request) {
   if (!request.links.empty() && request.format != MapFormat::csv)
-    return Error{"--links needs --format csv; the other formats contain the links"};
+    return Error{tr("--links needs --format csv; the other formats contain the links")};
   if (!request.links.empty() && records::destination(request.links) == records::destination(request.out))
-    return Error{fmt::format("--links {} is also the file of the states; it must be another one", request.links)};
+    return Error{tr_format("--links {} is also the file of the states; it must be another one", request.links)};
   const bool is_drawn = request.format == MapFormat::graphml || request.format == MapFormat::svg;
   if (request.has_paths && ((request.is_format_given && !is_drawn) || request.is_summary || is_shared(request)))
-    return Error{"--paths is added to the whole map; use it with --format graphml or svg"};
+    return Error{tr("--paths is added to the whole map; use it with --format graphml or svg")};
   if (!request.data_dirs.empty() && !request.has_paths)
-    return Error{"--data-dir is the folder of the games for --paths; give --paths, too"};
+    return Error{tr("--data-dir is the folder of the games for --paths; give --paths, too")};
   if (request.is_summary && request.is_format_given && request.format != MapFormat::summary)
-    return Error{"--summary and --format are both given; give one of them"};
+    return Error{tr("--summary and --format are both given; give one of them")};
   return Done{};
 }
 
@@ -105,9 +106,10 @@ std::optional<int> count_paths(const std::vector<profile::Folders>& folders, stu
   for (const profile::Folders& folder : folders)
     if (const auto ended = with_profile(folder, [&](profile::Store& store) { return counter.add(store); }))
       return ended;
-  for (const std::string& problem : counter.paths().problems) records::complain(problem + "; it is left out");
+  for (const std::string& problem : counter.paths().problems)
+    records::complain(tr_format("{}; it is left out", problem));
   if (counter.paths().games == 0)
-    records::complain("no recorded game of a player begins with this level; moves of strategies do not count");
+    records::complain(tr("no recorded game of a player begins with this level; moves of strategies do not count"));
   return std::nullopt;
 }
 
@@ -146,8 +148,7 @@ int run_pack_summary(const MapRequest& request, const records::RequestedGames& g
     if (!puzzle) return records::refuse(puzzle.error());
     const auto line = timed_summary(**puzzle, request, stop.token());
     if (system::is_interrupted()) break;
-    if (!line)
-      return records::refuse({"board " + std::to_string(i + 1) + ": " + line.error().message}, records::exit_failed);
+    if (!line) return records::refuse({tr_format("board {}: {}", i + 1, tr(line.error()))}, records::exit_failed);
     Object numbered{{"board", static_cast<std::int64_t>(i + 1)}};
     for (const auto& field : *line) numbered.push_back(field);
     output->line(records::to_json(std::move(numbered)));
@@ -159,7 +160,8 @@ int run_pack_summary(const MapRequest& request, const records::RequestedGames& g
 }  // namespace
 
 Result<std::unique_ptr<Puzzle>> open_mapped(const records::GameRequest& request) {
-  if (records::names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  if (records::names_nothing(request))
+    return Error{tr("nothing to map; give --level TEXT, --position FILE or a puzzle")};
   return mapped(request, records::open_told_game(request));
 }
 
@@ -170,7 +172,7 @@ int run_map(const MapRequest& asked) {
   if (request.has_paths && !request.is_format_given) request.format = MapFormat::graphml;
   if (is_shared(request)) return run_shared_map(request);
   if (records::names_nothing(request.game))
-    return records::refuse({"nothing to map; give --level TEXT, --position FILE or a puzzle"});
+    return records::refuse({tr("nothing to map; give --level TEXT, --position FILE or a puzzle")});
   const auto games = records::find_games(request.game);
   if (!games) return records::refuse(games.error());
   if (const std::string understood = games->understood(); !understood.empty()) records::complain(understood);

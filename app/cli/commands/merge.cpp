@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/cli/commands/commands.h"
+#include "app/language/tr.h"
 #include "app/records/output.h"
 #include "app/work/carry_out.h"
 
@@ -12,10 +13,10 @@ namespace tilefold::cli {
 int run_merge(const MergeRequest& request) {
   std::vector<work::ResultsFile> shards;
   for (const std::string& path : request.files) {
-    if (path == "-") return records::refuse({"- is not a shard file; give the files written with --shard"});
+    if (path == "-") return records::refuse({tr("- is not a shard file; give the files written with --shard")});
     for (const auto& [option, written] : {std::pair("--out ", &request.output.out), {"--summary ", &request.summary}})
       if (records::destination(path) == records::destination(*written))
-        return records::refuse({option + *written + " is one of the shards; it must be another file"});
+        return records::refuse({tr_format("{} is one of the shards; it must be another file", option + *written)});
     auto shard = work::ResultsFile::read(path);
     if (!shard) return records::refuse(shard.error());
     shards.push_back(std::move(*shard));

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/language/tr.h"
 #include "app/records/output.h"
 #include "app/system/programs.h"
 
@@ -12,7 +13,7 @@ namespace tilefold::cli {
 namespace {
 
 Error not_loaded(const Module& module, const Error& error) {
-  return {std::string("cannot load ") + module.purpose + ": " + error.message};
+  return {tr_format("cannot load {}: {}", tr(module.purpose), tr(error))};
 }
 
 Result<void*> load(const Module& module) {
@@ -24,7 +25,7 @@ Result<void*> load(const Module& module) {
       if (!loaded) return not_loaded(module, loaded.error());
       return loaded;
     }
-  return Error{fmt::format(fmt::runtime(module.missing), module.file)};
+  return Error{fmt::format(fmt::runtime(tr(module.missing)), module.file)};
 }
 
 }  // namespace
@@ -43,7 +44,7 @@ Result<void*> find_entry_point(const Module& module, const char* name) {
 void* load_entry_point(const Module& module, const char* name) {
   const auto entry_point = find_entry_point(module, name);
   if (entry_point) return *entry_point;
-  records::complain(entry_point.error().message);
+  records::complain(tr(entry_point.error()));
   return nullptr;
 }
 

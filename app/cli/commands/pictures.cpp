@@ -1,14 +1,15 @@
 #include "app/cli/commands/pictures.h"
 
 #include "app/cli/commands/module.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
 
 constexpr Module pictures_module{
     .file = "tilefold-pictures.so",
-    .purpose = "the picture reader",
-    .missing = "reading pictures needs the package tilefold-pictures ({} is not next to the program)"};
+    .purpose = translatable("the picture reader"),
+    .missing = translatable("reading pictures needs the package tilefold-pictures ({} is not next to the program)")};
 
 }  // namespace
 

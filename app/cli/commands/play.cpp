@@ -8,6 +8,7 @@
 #include "app/cli/commands/players.h"
 #include "app/cli/commands/recording.h"
 #include "app/cli/reports/game_printer.h"
+#include "app/language/tr.h"
 #include "app/measure/outlook_text.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
@@ -68,7 +69,7 @@ class Run {
       if (!text) return text.error();
       if (!*text) break;
       const auto move = puzzle().parse(**text);
-      if (!move) return Error{"move " + std::to_string(to_one_based(number_)) + ": " + move.error().message};
+      if (!move) return Error{tr_format("move {}: {}", to_one_based(number_), tr(move.error()))};
       play(*move, {.is_given = is_given, .is_timed = request_.game.moves == "-"});
     }
     return Done{};
@@ -83,11 +84,12 @@ class Run {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
       if (system::is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
       if (measure::has_given_up(choice))
-        return Error{player.text + " chooses no move here: it " + measure::gave_up_text(*choice.outlook, choice.nodes)};
+        return Error{tr_format("{} chooses no move here: it {}", player.text,
+                               measure::gave_up_text(*choice.outlook, choice.nodes))};
       if (!choice.best) break;
       if (!request_.max_moves && leads_nowhere(choice))
-        return Error{"this position has no solution, and " + player.text +
-                     " would loop forever; set --max-moves N to allow it"};
+        return Error{tr_format(
+            "this position has no solution, and {} would loop forever; set --max-moves N to allow it", player.text)};
       play(*choice.best, cause);
     }
     return Done{};
@@ -163,13 +165,13 @@ int play_opened(const PlayRequest& request, const records::Opening& opening, con
 int run_play(const PlayRequest& request) {
   if (request.game.position == "-" && request.game.moves == "-")
     return records::refuse(
-        {"--position - and --moves - both read standard input; give one of them as a file or as text"});
+        {tr("--position - and --moves - both read standard input; give one of them as a file or as text")});
   if (!request.data_dir.empty() && !request.is_recorded)
-    return records::refuse({"--data-dir is given without --record; add --record to store the game there"});
+    return records::refuse({tr("--data-dir is given without --record; add --record to store the game there")});
   if (request.labels.is_any() && !request.is_recorded)
     return records::refuse(
-        {"a label (--participant, --condition or --session) is given without --record; add --record to store "
-         "the game with it"});
+        {tr("a label (--participant, --condition or --session) is given without --record; add --record to store "
+            "the game with it")});
   const auto opening = records::open_told_game(request.game);
   if (!opening) return records::refuse(opening.error());
   const auto player = open_player(*opening->puzzle, request.player, opening->seed);

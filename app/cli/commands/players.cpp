@@ -4,6 +4,8 @@
 
 #include "app/bots/bots.h"
 #include "app/cli/commands/solved_rules.h"
+#include "app/language/tr.h"
+#include "engine/core/text.h"
 
 namespace tilefold::cli {
 namespace {
@@ -21,9 +23,9 @@ Result<Player> open_bot(const PuzzleInfo& info, const PlayerRequest& request, st
 
 Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, std::uint64_t seed) {
   if (!request.bot.empty() && !request.strategy.empty())
-    return Error{"--strategy and --bot are both given; give one of them"};
+    return Error{tr("--strategy and --bot are both given; give one of them")};
   if (request.strategy.empty() && !request.options.empty())
-    return Error{"--option is given without a strategy; add --strategy NAME"};
+    return Error{tr("--option is given without a strategy; add --strategy NAME")};
   if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
   if (request.strategy.empty()) return Player{};
   if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), records::strategy_name(request.strategy));
@@ -48,7 +50,7 @@ std::string end_game(const Player& player, const Puzzle& puzzle) {
   if (player.bot == nullptr) return {};
   player.bot->end(puzzle);
   const std::string forfeit = player.bot->forfeit();
-  return forfeit.empty() ? forfeit : bots::forfeit_text(player.name, " the game", forfeit);
+  return forfeit.empty() ? forfeit : tr_format("bot {} lost the game: {}", tilefold::quoted(player.name), forfeit);
 }
 
 }  // namespace tilefold::cli

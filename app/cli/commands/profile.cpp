@@ -7,13 +7,17 @@
 #include <filesystem>
 
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/did_you_mean.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/outline.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/profile/backup.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -41,21 +45,21 @@ int print_result(const records::OutputRequest& request, std::string_view kind, O
   return records::exit_done;
 }
 
-std::string counted(std::int64_t number, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", number, number == 1 ? one : many);
-}
-
 void write_text(const fs::path& file, const profile::ProfileReport& report, records::Output& output) {
-  output.line(fmt::format("{}: {} with {}, database version {}", printable(file.string(), 4096),
-                          counted(report.games, "game", "games"), counted(report.moves, "move", "moves"),
-                          report.version));
-  if (report.skipped > 0)
-    output.line(counted(report.skipped, "game uses", "games use") +
-                " another version of the rules and could not be replayed");
+  const auto games = static_cast<std::uint64_t>(report.games);
+  const auto moves = static_cast<std::uint64_t>(report.moves);
+  const auto skipped = static_cast<std::uint64_t>(report.skipped);
+  const std::size_t problems = report.problems.size();
+  output.line(tr_format("{}: {} with {}, database version {}", printable(file.string(), 4096),
+                        tr_plural(games, "{} game", "{} games", games), tr_plural(moves, "{} move", "{} moves", moves),
+                        report.version));
+  if (skipped > 0)
+    output.line(tr_plural(skipped, "{} game uses another version of the rules and could not be replayed",
+                          "{} games use another version of the rules and could not be replayed", skipped));
   for (const profile::ProfileProblem& problem : report.problems)
-    output.line((problem.game > 0 ? fmt::format("game {}: ", problem.game) : std::string()) + problem.text);
-  output.line(report.problems.empty() ? "no problems found"
-                                      : counted(std::ssize(report.problems), "problem", "problems"));
+    output.line(problem.game > 0 ? tr_format("game {}: {}", problem.game, problem.text) : problem.text);
+  output.line(problems == 0 ? std::string(tr("no problems found"))
+                            : tr_plural(problems, "{} problem", "{} problems", problems));
 }
 
 void write_rows(const fs::path& file, const profile::ProfileReport& report, records::Format format,
@@ -88,7 +92,7 @@ int check(const ProfileRequest& request, const profile::Folders& folders) {
   std::error_code failed;
   const bool is_there = fs::exists(fs::symlink_status(file, failed));
   if (!is_there && !request.file.empty())
-    return records::refuse({"cannot read " + request.file + ": there is no such file"});
+    return records::refuse({tr_format("cannot read {}: there is no such file", request.file)});
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
   const auto report = is_there ? profile::check_profile(file, system::is_interrupted) : profile::ProfileReport();
@@ -98,7 +102,7 @@ int check(const ProfileRequest& request, const profile::Folders& folders) {
   } else if (is_there) {
     write_text(file, *report, *output);
   } else {
-    output->line("no games yet");
+    output->line(tr("no games yet"));
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return report->problems.empty() ? records::exit_done : records::exit_failed;
@@ -107,24 +111,24 @@ int check(const ProfileRequest& request, const profile::Folders& folders) {
 int back_up(const ProfileRequest& request, const profile::Folders& folders) {
   if (!request.file.empty())
     return records::refuse(
-        {"backup reads the profile only; use --out " + tilefold::quoted(request.file) + " for the copy"});
+        {tr_format("backup reads the profile only; use --out {} for the copy", tilefold::quoted(request.file))});
   const fs::path file = folders.database();
   const fs::path to = request.output.out.empty() ? profile::backup_name(file, profile::Clock::of_system())
                                                  : fs::path(request.output.out);
-  if (to == "-") return records::refuse({"--out is '-'; it must be a file"});
+  if (to == "-") return records::refuse({tr("--out is '-'; it must be a file")});
   if (const auto done = profile::back_up_profile(file, to, system::is_interrupted); !done) return fail(done.error());
   return print_result(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
-                      "copied the games in " + file.string() + " to " + to.string());
+                      tr_format("copied the games in {} to {}", file.string(), to.string()));
 }
 
 int restore(const ProfileRequest& request, const profile::Folders& folders) {
-  if (request.file.empty()) return records::refuse({"restore needs a backup: tilefold profile restore FILE"});
+  if (request.file.empty()) return records::refuse({tr("restore needs a backup: tilefold profile restore FILE")});
   if (!request.output.out.empty())
-    return records::refuse({"--out is an option of check and backup; restore writes to the profile"});
+    return records::refuse({tr("--out is an option of check and backup; restore writes to the profile")});
   if (const auto checked = profile::check_backup(request.file, system::is_interrupted); !checked)
     return system::is_interrupted()
                ? static_cast<int>(records::exit_interrupted)
-               : records::refuse({checked.error().message + "; it must be a backup made by tilefold"});
+               : records::refuse({tr_format("{}; it must be a backup made by tilefold", tr(checked.error()))});
   const auto kept =
       profile::restore_profile(folders, request.file, profile::Clock::of_system(), system::is_interrupted);
   if (!kept) return fail(kept.error());
@@ -132,8 +136,9 @@ int restore(const ProfileRequest& request, const profile::Folders& folders) {
   return print_result(
       request.output, "restored",
       Object{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
-      "restored the games of " + request.file + " to " + file +
-          (*kept ? "; the previous database is kept as " + (*kept)->filename().string() : std::string()));
+      *kept ? tr_format("restored the games of {} to {}; the previous database is kept as {}", request.file, file,
+                        (*kept)->filename().string())
+            : tr_format("restored the games of {} to {}", request.file, file));
 }
 
 }  // namespace
@@ -143,14 +148,13 @@ void set_up_profile(CLI::App& app, ProfileRequest& request) {
   const auto read = [&request](const std::string& text) {
     request.action = text;
     if (text != "check" && text != "backup" && text != "restore")
-      throw CLI::ValidationError("ACTION is " + tilefold::quoted(text) +
-                                 suggestion(text, {"check", "backup", "restore"}) +
-                                 "; it must be check, backup or restore");
+      throw CLI::ValidationError(wrong_choice("ACTION", text, {"check", "backup", "restore"}));
   };
   profile
-      ->add_option_function<std::string>("ACTION", read,
-                                         "check: verify the database and replay every game; backup: copy it to a file; "
-                                         "restore: replace it with a backup and keep the old one")
+      ->add_option_function<std::string>(
+          "ACTION", read,
+          translatable("check: verify the database and replay every game; backup: copy it to a file; "
+                       "restore: replace it with a backup and keep the old one"))
       ->type_name(stands_for::profile_actions)
       ->required();
   profile->add_option("FILE", request.file, "The backup to restore, or to check instead of the profile")
@@ -160,10 +164,12 @@ void set_up_profile(CLI::App& app, ProfileRequest& request) {
   profile->get_option("--out")->description(
       "With backup: the file to copy to (default: a new file next to the database). With check: write the report to "
       "this file");
-  profile->footer(
-      "You can make a backup while Tilefold is running. Close Tilefold before you restore one.\n\n"
-      "Examples:\n  tilefold profile check\n  tilefold profile backup --out games.db\n"
-      "  tilefold profile restore games.db");
+  set_footer(*profile,
+             translatable("You can make a backup while Tilefold is running. Close Tilefold before you restore one."),
+             "Examples:\n"
+             "  tilefold profile check\n"
+             "  tilefold profile backup --out games.db\n"
+             "  tilefold profile restore games.db");
 }
 
 int run_profile(const ProfileRequest& request) {

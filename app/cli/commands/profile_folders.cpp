@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "engine/core/text.h"
 
 namespace tilefold::cli {
@@ -18,10 +19,10 @@ Result<std::vector<profile::Folders>> folders_of(const std::vector<std::string>&
       return std::filesystem::equivalent(other.database(), folders->database(), failed);
     };
     if (data_dirs.size() > 1 && !std::filesystem::exists(folders->database(), failed))
-      return Error{"--data-dir " + tilefold::quoted(data_dir) + " contains no games (" +
-                   folders->database().filename().string() + " is missing)"};
+      return Error{tr_format("--data-dir {} contains no games ({} is missing)", tilefold::quoted(data_dir),
+                             folders->database().filename().string())};
     if (std::any_of(list.begin(), list.end(), same))
-      return Error{"--data-dir " + tilefold::quoted(data_dir) + " is given twice; give each folder once"};
+      return Error{tr_format("--data-dir {} is given twice; give each folder once", tilefold::quoted(data_dir))};
     list.push_back(std::move(*folders));
   }
   return list;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/language/tr.h"
 #include "app/profile/store.h"
 #include "app/records/interrupt.h"
 #include "app/records/output.h"
@@ -19,13 +20,13 @@ Result<std::vector<profile::Folders>> folders_of(const std::vector<std::string>&
 template <class Work>
 std::optional<int> with_profile(const profile::Folders& folders, const Work& work) {
   profile::Store store(folders, profile::Access::read);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) {
-    records::complain(notice);
+  if (const Error notice = pop_problem(store); !notice.empty()) {
+    records::complain(tr(notice));
     if (!store.is_open()) return records::exit_failed;
   }
   const Result<Done> written = work(store);
   if (!written && !system::is_interrupted()) return records::refuse(written.error(), records::exit_failed);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) records::complain(notice);
+  if (const Error notice = pop_problem(store); !notice.empty()) records::complain(tr(notice));
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/pictures.h"
 #include "app/cli/reports/board_text.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -22,12 +23,15 @@ std::string percent(const Document& confidence) {
 std::string doubt_text(const Document& doubt) {
   const List& cell = *doubt.find("cell")->list();
   const auto value_text = [](const Document* value) {
-    return value == nullptr || *value == Document(0) ? std::string("empty") : records::plain_text(*value);
+    return value == nullptr || *value == Document(0) ? std::string(tr("empty")) : records::plain_text(*value);
   };
   const Document* other = doubt.find("or");
-  const std::string alternative = other == nullptr ? "" : ", or " + value_text(other);
-  return fmt::format("row {}, column {}: {}{} ({} sure)", records::plain_text(cell[0]), records::plain_text(cell[1]),
-                     value_text(doubt.find("value")), alternative, percent(*doubt.find("confidence")));
+  const std::string row = records::plain_text(cell[0]);
+  const std::string column = records::plain_text(cell[1]);
+  const std::string value = value_text(doubt.find("value"));
+  const std::string sure = percent(*doubt.find("confidence"));
+  if (other == nullptr) return tr_format("row {}, column {}: {} ({} sure)", row, column, value, sure);
+  return tr_format("row {}, column {}: {}, or {} ({} sure)", row, column, value, value_text(other), sure);
 }
 
 void print_text(const Document& row, records::Output& output) {
@@ -35,11 +39,10 @@ void print_text(const Document& row, records::Output& output) {
   if (const auto opening = records::open_position_document(row)) output.line(position_text(*opening->puzzle));
   const List& doubtful = *row.find("doubtful")->list();
   if (doubtful.empty()) {
-    output.line(
-        fmt::format("all cells certain (confidence for the whole board: {})", percent(*row.find("confidence"))));
+    output.line(tr_format("all cells certain (confidence for the whole board: {})", percent(*row.find("confidence"))));
     return;
   }
-  output.line(doubtful.size() == 1 ? "1 doubtful cell:" : fmt::format("{} doubtful cells:", doubtful.size()));
+  output.line(tr_plural(doubtful.size(), "{} doubtful cell:", "{} doubtful cells:", doubtful.size()));
   for (const Document& doubt : doubtful) output.line(doubt_text(doubt));
 }
 
@@ -48,9 +51,9 @@ void print_text(const Document& row, records::Output& output) {
 int run_read(const ReadBoardRequest& request) {
   if (!request.read.puzzle.empty())
     if (const auto info = find_puzzle(request.read.puzzle); !info)
-      return records::refuse({"--puzzle: " + info.error().message});
+      return records::refuse({"--puzzle: " + tr(info.error())});
   if (request.output.format == records::Format::csv)
-    return records::refuse({"--format is csv; read prints text or jsonl"});
+    return records::refuse({tr("--format is csv; read prints text or jsonl")});
   const auto read = load_picture_reader();
   if (!read) return records::refuse(read.error(), records::exit_failed);
   auto output = records::Output::open(request.output);

@@ -1,5 +1,6 @@
 #include "app/cli/commands/recording.h"
 
+#include "app/language/tr.h"
 #include "app/records/output.h"
 
 namespace tilefold::cli {
@@ -36,7 +37,7 @@ MoveReport Recording::play(Move move, const profile::Cause& cause) {
 }
 
 void Recording::complain_of_messages() {
-  for (const std::string& message : recorder_.pop_messages()) records::complain(message);
+  for (const Error& notice : recorder_.pop_notices()) records::complain(tr(notice));
 }
 
 }  // namespace tilefold::cli

@@ -5,6 +5,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/outline.h"
 #include "app/cli/reports/game_printer.h"
+#include "app/language/tr.h"
 #include "app/records/foreign_game.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -53,7 +54,7 @@ int say_right(const ReplayRequest& request, std::size_t moves) {
   } else if (request.output.format == records::Format::csv) {
     output->line(fmt::format("moves\n{}", moves));
   } else {
-    output->line(fmt::format("{} moves, all correct", moves));
+    output->line(tr_plural(moves, "{} move, all correct", "{} moves, all correct", moves));
   }
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return records::exit_done;
@@ -78,7 +79,7 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
 int run_replay(const ReplayRequest& request) {
   if (looks_like_game_id(request.game)) return replay_id(request, request.game);
   const auto text = records::read_game_or_picture(request.game);
-  if (!text) return records::refuse({text.error().message + "; it must be " + std::string(stands_for::game_in_words)});
+  if (!text) return records::refuse({tr_format("{}; it must be {}", tr(text.error()), tr(stands_for::game_in_words))});
   const auto id = records::game_id_in(*text);
   if (!id) return records::refuse(records::in_file(request.game, id.error()));
   if (!id->empty()) return replay_id(request, *id);
@@ -88,7 +89,7 @@ int run_replay(const ReplayRequest& request) {
   auto record = records::read_record(request.game, *text);
   if (!record) return records::refuse(record.error());
   if (const auto checked = records::check_record(*record); !checked)
-    return records::refuse({request.game + ": " + checked.error().message}, records::exit_failed);
+    return records::refuse({request.game + ": " + tr(checked.error())}, records::exit_failed);
   if (const std::string ignored = records::ignored_text(*record); !ignored.empty())
     records::complain(request.game + ": " + ignored);
   if (request.is_check) return say_right(request, record->lines.size());

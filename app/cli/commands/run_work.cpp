@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/cli/reports/progress.h"
+#include "app/language/tr.h"
 #include "app/records/interrupt.h"
 #include "app/system/streams.h"
 #include "app/version.h"
@@ -37,7 +38,8 @@ Result<bool> run_watched(const measure::Work& work, const PartsDone* parts, work
   const std::jthread watcher([&](const std::stop_token& is_over) {
     std::optional<Progress> progress;
     const auto show = [&](std::size_t count, std::size_t all, const std::string& unit) {
-      if (!progress && all > 0) progress.emplace(static_cast<std::int64_t>(all), unit);
+      if (!progress && all > 0)
+        progress.emplace(static_cast<std::int64_t>(all), std::string(tr(std::string_view(unit))));
       if (progress) progress->show(static_cast<std::int64_t>(count));
     };
     std::mutex mutex;
@@ -60,23 +62,24 @@ Result<bool> run_watched(const measure::Work& work, const PartsDone* parts, work
 
 Result<Done> check_work(const measure::Work& work, const RunContext& context) {
   const WorkRequest& request = context.request;
-  if (!context.is_seed_given && request.share) return Error{"--shard needs --seed N, the same for all shards of a run"};
+  if (!context.is_seed_given && request.share)
+    return Error{tr("--shard needs --seed N, the same for all shards of a run")};
   if (!context.is_seed_given && !request.resume.empty())
-    return Error{"--resume needs --seed N, so that it continues the same run"};
-  if (request.resume == "-") return Error{"--resume is -; it must be a file"};
+    return Error{tr("--resume needs --seed N, so that it continues the same run")};
+  if (request.resume == "-") return Error{tr("--resume is -; it must be a file")};
   for (const NamedFile& file : context.written)
     if (!request.resume.empty() && records::destination(request.resume) == records::destination(file.path))
-      return Error{fmt::format("--resume {} and {} are the same file; give another one to {}", file.path, file.option,
-                               file.option)};
+      return Error{tr_format("--resume {} and {} are the same file; give another one to {}", file.path, file.option,
+                             file.option)};
   if (request.share && request.share->parts > work.items)
-    return Error{fmt::format("--shard is {}/{}, but there are only {} {} to divide", request.share->part,
-                             request.share->parts, work.items, work.unit)};
+    return Error{tr_format("--shard is {}/{}, but there are only {} {} to divide", request.share->part,
+                           request.share->parts, work.items, tr(std::string_view(work.unit)))};
   if (request.shards == nullptr) return Done{};
   const work::ResultsFile& first = request.shards->front();
   work::RunHeader wanted = header_of(work, context);
   wanted.input = first.header().input;  // merging does not read the input, so do not compare its checksum
-  if (const auto same = work::check_same_run(first.header(), wanted, "this program"); !same)
-    return Error{first.path() + ": " + same.error().message};
+  if (const auto same = work::check_same_run(first.header(), wanted, make_phrase("this program")); !same)
+    return Error{first.path() + ": " + tr(same.error())};
   return Done{};
 }
 
@@ -124,7 +127,7 @@ std::optional<int> get_ready(const measure::Work& work, RunContext& context) {
 }
 
 void report_other_form(const work::Ranks& ranks) {
-  if (!ranks.other_form().empty()) records::complain(ranks.other_form());
+  if (!ranks.other_form().empty()) records::complain(tr(ranks.other_form()));
 }
 
 Result<bool> run_work(const measure::Work& work, RunContext& context, const measure::ResultHandler& handle) {
@@ -146,8 +149,8 @@ bool is_rank_without_work() {
   if (rank == 0 || !work::is_started_by_launcher()) return false;
   if (rank == 1)
     records::complain(
-        "this command does not divide its work among ranks, so only rank 0 runs it; to run it on each rank, start a "
-        "script that calls it");
+        tr("this command does not divide its work among ranks, so only rank 0 runs it; to run it on each rank, start a "
+           "script that calls it"));
   return true;
 }
 
@@ -191,13 +194,16 @@ std::vector<std::string> shown_words(const records::OutputRequest& output) {
 }
 
 Error foreign_result(std::size_t item) {
-  return {fmt::format("the result of item {} does not belong to this command; create the file again", item)};
+  return {tr_format("the result of item {} does not belong to this command; create the file again", item)};
 }
 
 int interrupted(const measure::Work& work, const RunContext& context, std::size_t done) {
   const std::size_t all = context.request.share.value_or(work::Share{}).size(work.items);
-  records::complain(fmt::format("stopped after {} of {} {}{}", done, all, work.unit,
-                                context.request.resume.empty() ? "" : "; run the same command to continue"));
+  const std::string_view unit = tr(std::string_view(work.unit));
+  // Translators: the last value names what is counted, such as "games".
+  records::complain(context.request.resume.empty()
+                        ? tr_format("stopped after {} of {} {}", done, all, unit)
+                        : tr_format("stopped after {} of {} {}; run the same command to continue", done, all, unit));
   return records::exit_interrupted;
 }
 

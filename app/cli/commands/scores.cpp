@@ -7,6 +7,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/profile/locks.h"
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_scores.h"
@@ -21,7 +22,7 @@ namespace {
 
 // Returns the ID of the game up to the position where the score was reached.
 std::string kind_of(const profile::BestScore& best) {
-  return best.is_autoplayed ? "autoplay" : best.is_assisted ? "assisted" : "pure";
+  return best.is_autoplayed ? tr("autoplay") : best.is_assisted ? tr("assisted") : tr("pure");
 }
 
 std::string game_id_of_best(profile::Store& store, const profile::BestScore& best) {
@@ -34,10 +35,10 @@ std::string game_id_of_best(profile::Store& store, const profile::BestScore& bes
 }
 
 void write_text(profile::Store& store, const std::vector<profile::BestScore>& scores, records::Output& output) {
-  if (scores.empty()) return output.line("no scores yet");
-  std::vector<Cells> lines{{"puzzle", "score", "kind", "reached", "game", "rules"}};
+  if (scores.empty()) return output.line(tr("no scores yet"));
+  std::vector<Cells> lines{{tr("puzzle"), tr("score"), tr("kind"), tr("reached"), tr("game"), tr("rules")}};
   const auto players = shown_players(store);
-  if (!players.empty()) lines.front().insert(lines.front().begin() + 1, "player");
+  if (!players.empty()) lines.front().insert(lines.front().begin() + 1, tr("player"));
   for (const profile::BestScore& best : scores) {
     lines.push_back({best.puzzle, std::to_string(best.score), kind_of(best),
                      profile::utc_text(best.reached).substr(0, 10), best.game ? std::to_string(*best.game) : "-",
@@ -65,7 +66,10 @@ void write_rows(profile::Store& store, const std::vector<profile::BestScore>& sc
 }
 
 bool agrees(std::size_t scores) {
-  std::fprintf(stderr, "Remove %zu best %s? The games are kept. [y/N] ", scores, scores == 1 ? "score" : "scores");
+  // Translators: the user answers with y or n in every language.
+  const std::string question = tr_plural(scores, "Remove {} best score? The games are kept. [y/N] ",
+                                         "Remove {} best scores? The games are kept. [y/N] ", scores);
+  std::fputs(question.c_str(), stderr);
   std::string answer;
   std::getline(std::cin, answer);
   return answer == "y" || answer == "Y" || answer == "yes";
@@ -76,16 +80,16 @@ bool agrees(std::size_t scores) {
 int run_scores(const ScoresRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return records::refuse(info.error());
-  if (request.is_sure && !request.is_reset) return records::refuse({"--yes is given without --reset; add --reset"});
+  if (request.is_sure && !request.is_reset) return records::refuse({tr("--yes is given without --reset; add --reset")});
   if (request.is_reset && !request.is_sure && !system::is_terminal(system::StandardStream::input))
-    return records::refuse({"--reset asks for confirmation, and standard input is not a terminal; add --yes"});
+    return records::refuse({tr("--reset asks for confirmation, and standard input is not a terminal; add --yes")});
   const auto folders = profile::find_folders(request.data_dir);
   if (!folders) return records::refuse(folders.error());
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
   profile::Store store(*folders, profile::Access::read);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) {
-    records::complain(notice);
+  if (const Error notice = pop_problem(store); !notice.empty()) {
+    records::complain(tr(notice));
     if (!store.is_open()) return records::exit_failed;
   }
   const auto player = find_player(store, request.player);
@@ -93,14 +97,14 @@ int run_scores(const ScoresRequest& request) {
   auto scores = profile::StoredScores(store).list(request.puzzle, *player);
   if (scores && !scores->empty() && request.is_reset) {
     if (!request.is_sure && !agrees(scores->size())) {
-      records::complain("no scores were removed");
+      records::complain(tr("no scores were removed"));
       return records::exit_done;
     }
     scores =
         profile::StoredScores(store).reset(request.puzzle, *player);  // the removed scores, which are printed below
   }
   if (!scores && request.is_reset && !profile::do_locks_work(folders->database()))
-    return records::refuse({folders->database().string() + ": " + std::string(profile::no_locks)},
+    return records::refuse({folders->database().string() + ": " + std::string(tr(profile::no_locks))},
                            records::exit_failed);
   if (!scores) return records::refuse(scores.error(), records::exit_failed);
   if (request.output.format == records::Format::text) {

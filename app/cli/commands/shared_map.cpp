@@ -12,6 +12,7 @@
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/map_formats.h"
 #include "app/cli/reports/progress.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -103,7 +104,7 @@ int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& 
   options.on_progress = [&](std::uint64_t count) {
     if (Watch::now() - shown < std::chrono::milliseconds(100)) return;
     shown = Watch::now();
-    line.show(fmt::format("{} states", count));
+    line.show(tr_plural(count, "{} state", "{} states", count));
   };
   const auto map = summarise_map(*states, options, communicator);
   const double seconds = std::chrono::duration<double>(Watch::now() - start).count();
@@ -126,7 +127,7 @@ bool is_shared(const MapRequest& request) {
 int run_shared_map(const MapRequest& request) {
   if (request.format != MapFormat::summary)
     return records::refuse(
-        {"with --memory or under mpirun, map prints only a summary; give --summary instead of --format"});
+        {tr("with --memory or under mpirun, map prints only a summary; give --summary instead of --format")});
   const auto ranks = work::Ranks::join();
   if (!ranks) return records::refuse(ranks.error(), records::exit_failed);
   if (*ranks != nullptr && !(*ranks)->is_first()) return follow(request, **ranks);
@@ -134,10 +135,10 @@ int run_shared_map(const MapRequest& request) {
   if (!puzzle) return records::refuse(puzzle.error());
   const PuzzleInfo& info = (*puzzle)->about();
   if (info.packed == nullptr)
-    return records::refuse({fmt::format("--memory does not support maps of {}; leave it out", info.name)});
+    return records::refuse({tr_format("--memory does not support maps of {}; leave it out", info.name)});
   if (info.packed(**puzzle) == nullptr)
     return records::refuse(
-        {fmt::format("this board of {} is too large for a map in limited memory or under mpirun", info.name)});
+        {tr_format("this board of {} is too large for a map in limited memory or under mpirun", info.name)});
   auto output = records::Output::open({.format = records::Format::text, .out = request.out});
   if (!output) return records::refuse(output.error(), records::exit_failed);
   if (*ranks == nullptr) {

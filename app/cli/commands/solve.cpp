@@ -11,6 +11,7 @@
 #include "app/cli/reports/progress.h"
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/solution_steps.h"
+#include "app/language/tr.h"
 #include "app/measure/outlook_text.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -39,12 +40,12 @@ Result<std::string> solver_name(const PuzzleInfo& info, const std::string& wante
     std::vector<std::string_view> puzzles;
     for (const PuzzleInfo* other : catalog())
       if (!solvers_of(*other).empty() || other->solving != nullptr) puzzles.push_back(other->name);
-    return Error{fmt::format("solve does not support {}; it supports: {}", info.name, fmt::join(puzzles, ", "))};
+    return Error{tr_format("solve does not support {}; it supports: {}", info.name, fmt::join(puzzles, ", "))};
   }
   if (wanted.empty()) return std::string(names.front());
   if (const auto spec = find_strategy(info, wanted); !spec) return spec.error();
   if (std::find(names.begin(), names.end(), wanted) != names.end()) return wanted;
-  return Error{fmt::format("strategy {} is not a solver; these are: {}", wanted, fmt::join(names, ", "))};
+  return Error{tr_format("strategy {} is not a solver; these are: {}", wanted, fmt::join(names, ", "))};
 }
 
 List move_texts(const Puzzle& puzzle, const Solution& solution) {
@@ -65,14 +66,17 @@ void print_text(const Puzzle& puzzle, const Solution& solution, records::Output&
   output.line(position_text(puzzle));
   const std::size_t count = solution.moves.size();
   if (solution.solved) {
-    output.line(fmt::format("solved in {} {}, {}", count, count == 1 ? "move" : "moves",
-                            solution.proven ? "proven to be the best" : "not proven to be the best"));
+    output.line(solution.proven ? tr_plural(count, "solved in {} move, proven to be the best",
+                                            "solved in {} moves, proven to be the best", count)
+                                : tr_plural(count, "solved in {} move, not proven to be the best",
+                                            "solved in {} moves, not proven to be the best", count));
     std::string moves;
     for (const Document& move : move_texts(puzzle, solution))
       moves += (moves.empty() ? "" : " ") + records::plain_text(move);
     output.line(moves);
   } else {
-    output.line(solution.proven ? "not solvable, proven" : measure::gave_up_text(solution.outlook(), solution.nodes));
+    output.line(solution.proven ? std::string(tr("not solvable, proven"))
+                                : measure::gave_up_text(solution.outlook(), solution.nodes));
   }
   for (const auto& [name, value] : known_facts(solution))
     output.line(fmt::format("{} {}", name, records::plain_text(value)));
@@ -156,9 +160,9 @@ Solution solve_and_report(const Solver& solver, const Puzzle& puzzle, std::uint6
 
 int run_solve(const SolveRequest& request) {
   if (records::names_nothing(request.game))
-    return records::refuse({"nothing to solve; give --level TEXT, --position FILE or a puzzle"});
+    return records::refuse({tr("nothing to solve; give --level TEXT, --position FILE or a puzzle")});
   if (request.shows_steps && request.output.format == records::Format::csv)
-    return records::refuse({"--steps needs --format text or jsonl; csv has one row for the whole solution"});
+    return records::refuse({tr("--steps needs --format text or jsonl; csv has one row for the whole solution")});
   const auto opening = records::open_told_game(request.game);
   if (!opening) return records::refuse(opening.error());
   const auto moves = records::read_moves(request.game, *opening);
@@ -168,7 +172,7 @@ int run_solve(const SolveRequest& request) {
   for (const Move move : *moves) puzzle.play(move, events);
   if (puzzle.about().solving != nullptr) {
     if (request.shows_steps)
-      return records::refuse({fmt::format(
+      return records::refuse({tr_format(
           "--steps needs the solution of one position; {} solves all positions of its rules", puzzle.about().name)});
     return solve_rules(request, *opening);
   }

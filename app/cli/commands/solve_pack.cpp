@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/cli/commands/commands.h"
+#include "app/language/tr.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
@@ -28,7 +29,7 @@ class NumberedLines {
   void begin(std::size_t number) {
     number_ = number;
     line_ = 0;
-    if (format_ == records::Format::text) output_.line(fmt::format("board {}", number));
+    if (format_ == records::Format::text) output_.line(tr_format("board {}", number));
   }
 
   void add(std::string_view line) {

@@ -6,6 +6,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/profile/folders.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -36,7 +37,7 @@ Result<std::string> read_bytes(const std::string& path) {
 Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path,
                                 std::string_view bytes) {
   auto read = info.solving->read(rules, bytes);
-  if (!read) return records::in_file(path, {read.error().message + "; remove it and run tilefold solve again"});
+  if (!read) return records::in_file(path, {tr_format("{}; remove it and run tilefold solve again", tr(read.error()))});
   return read;
 }
 
@@ -45,27 +46,27 @@ Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& r
 Result<Done> make_place(const std::string& path) {
   std::error_code failed;
   fs::create_directories(fs::path(path).parent_path(), failed);
-  if (failed) return Error{"cannot create a folder for " + path + ": " + failed.message()};
+  if (failed) return Error{tr_format("cannot create a folder for {}: {}", path, failed.message())};
   return records::check_output({.out = path, .may_replace_input = true});
 }
 
 Result<Done> check_request(const SolveRequest& request, const records::Opening& opening, const Solving& solving) {
   const std::string_view puzzle = opening.puzzle->about().name;
   if (!request.strategy.empty() && request.strategy != solving.strategy)
-    return Error{fmt::format("strategy {} does not solve all positions of the rules; {} does", request.strategy,
-                             solving.strategy)};
+    return Error{tr_format("strategy {} does not solve all positions of the rules; {} does", request.strategy,
+                           solving.strategy)};
   if (const auto opened =
           records::open_strategy(*opening.puzzle, std::string(solving.strategy), request.options, opening.seed);
       !opened)
     return opened.error();
   if (request.nodes > 0)
     return Error{
-        fmt::format("--nodes limits a search, but all positions of {} are solved at once; leave it out", puzzle)};
+        tr_format("--nodes limits a search, but all positions of {} are solved at once; leave it out", puzzle)};
   if (opening.is_position || request.game.moves || !opening.moves.empty())
     return Error{
-        fmt::format("solve computes all positions of these rules at once; for one position, use tilefold hint {} "
-                    "--strategy {} --position FILE",
-                    puzzle, solving.strategy)};
+        tr_format("solve computes all positions of these rules at once; for one position, use tilefold hint {} "
+                  "--strategy {} --position FILE",
+                  puzzle, solving.strategy)};
   return Done{};
 }
 
@@ -133,7 +134,7 @@ Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, s
   const auto bytes = read_bytes(*path);
   if (!bytes) return bytes.error();
   const auto values = read_values(info, rules, *path, *bytes);
-  if (!values) return Error{fmt::format("strategy {}: {}", strategy, values.error().message)};
+  if (!values) return Error{tr_format("strategy {}: {}", strategy, tr(values.error()))};
   return Done{};
 }
 

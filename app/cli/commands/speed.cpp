@@ -4,17 +4,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 
 #include "app/cli/commands/commands.h"
+#include "app/language/tr.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
+
+// The units of the figures. They are listed here so that they are collected for translation.
+[[maybe_unused]] constexpr std::array<const char*, 4> speed_units{translatable("drops"), translatable("moves"),
+                                                                  translatable("nodes"), translatable("states")};
 
 struct Figure {
   std::string name;  // name of the figure, written puzzle/figure
@@ -57,8 +64,9 @@ Measured measure(const SpeedFigure& figure, double seconds) {
 void print(const Figure& figure, const Measured& measured, records::Format format, records::Output& output) {
   switch (format) {
     case records::Format::text:
-      output.line(
-          fmt::format("{:<32} {:>10.2f} million {} a second", figure.name, measured.rate() / 1e6, figure.spec->unit));
+      output.line(fmt::format("{:<32} {:>10.2f} {}", figure.name, measured.rate() / 1e6,
+                              // Translators: follows a number; {} is what is counted, such as "moves".
+                              tr_format("million {} a second", tr(figure.spec->unit))));
       break;
     case records::Format::jsonl:
       output.line(records::to_json(Object{{"benchmark", figure.name},

@@ -9,9 +9,12 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/study_page.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/did_you_mean.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/outline.h"
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/study_tables.h"
+#include "app/language/tr.h"
 #include "app/profile/folders.h"
 #include "app/protocol/plan.h"
 #include "app/protocol/protocol_reader.h"
@@ -19,6 +22,7 @@
 #include "app/records/json.h"
 #include "engine/core/document.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -34,12 +38,8 @@ std::optional<protocol::Protocol> read_checked(const std::string& file) {
   }
   protocol::ProtocolReading reading = protocol::read_protocol(*text);
   for (const protocol::ProtocolFault& fault : reading.faults)
-    records::complain(fmt::format("{}:{}: {}", file, fault.line, fault.text));
+    records::complain(fmt::format("{}:{}: {}", file, fault.line, tr(fault.error)));
   return reading.faults.empty() ? std::optional(std::move(reading.protocol)) : std::nullopt;
-}
-
-std::string counted(std::size_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
 std::size_t question_count(const protocol::Protocol& protocol) {
@@ -50,10 +50,11 @@ std::size_t question_count(const protocol::Protocol& protocol) {
 }
 
 std::string block_line(const protocol::StudyBlock& block) {
-  std::string line = fmt::format("  {}: {}, {} order", block.name, counted(block.trials.size(), "trial"),
-                                 protocol::order_name(block.order));
-  if (block.is_practice) line += ", practice";
-  if (!block.condition.empty()) line += fmt::format(", condition {}", printable(block.condition));
+  const std::size_t trials = block.trials.size();
+  std::string line = tr_plural(trials, "  {}: {} trial, {} order", "  {}: {} trials, {} order", block.name, trials,
+                               protocol::order_name(block.order));
+  if (block.is_practice) line += tr(", practice");
+  if (!block.condition.empty()) line += tr_format(", condition {}", printable(block.condition));
   return line;
 }
 
@@ -62,14 +63,19 @@ int check(const std::string& file) {
   if (!protocol) return records::exit_refused;
   auto output = records::Output::open({});
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  output->line(fmt::format("{}: {}, {}, {}, {} ({})", printable(protocol->title.front(), 200),
-                           counted(protocol->blocks.size(), "block"),
-                           counted(static_cast<std::size_t>(protocol::trial_count(*protocol)), "trial"),
-                           counted(question_count(*protocol), "question"),
-                           counted(protocol->languages.size(), "language"), fmt::join(protocol->languages, ", ")));
+  const auto blocks = protocol->blocks.size();
+  const auto trials = static_cast<std::size_t>(protocol::trial_count(*protocol));
+  const auto questions = question_count(*protocol);
+  const auto languages = protocol->languages.size();
+  output->line(fmt::format(
+      "{}: {}, {}, {}, {} ({})", printable(protocol->title.front(), 200),
+      tr_plural(blocks, "{} block", "{} blocks", blocks), tr_plural(trials, "{} trial", "{} trials", trials),
+      tr_plural(questions, "{} question", "{} questions", questions),
+      tr_plural(languages, "{} language", "{} languages", languages), fmt::join(protocol->languages, ", ")));
   for (const protocol::StudyBlock& block : protocol->blocks) output->line(block_line(block));
-  output->line(fmt::format("{} for each participant; no faults found",
-                           counted(protocol::plan_of(*protocol, "1").size(), "step")));
+  const auto steps = protocol::plan_of(*protocol, "1").size();
+  output->line(tr_plural(steps, "{} step for each participant; no faults found",
+                         "{} steps for each participant; no faults found", steps));
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return records::exit_done;
 }
@@ -84,7 +90,7 @@ int show(const StudyRequest& request) {
   window.is_preview = request.action == StudyAction::preview;
   if (window.is_preview && window.labels.participant.empty()) window.labels.participant = "preview";
   if (window.labels.participant.empty())
-    return records::refuse({"run needs the participant: tilefold study run FILE --participant P01"});
+    return records::refuse({tr("run needs the participant: tilefold study run FILE --participant P01")});
   auto protocol = read_checked(request.target);
   if (!protocol) return records::exit_refused;
   window.protocol = std::move(protocol->source);
@@ -112,21 +118,23 @@ int write_tables(const StudyRequest& request) {
   const auto folders = profile::find_folders(request.window.data_dir);
   if (!folders) return records::refuse(folders.error());
   profile::Store store(*folders, profile::Access::read);
-  const std::string notice = store.pop_notice();
-  if (!notice.empty()) records::complain(notice);
+  const Error notice = pop_problem(store);
+  if (!notice.empty()) records::complain(tr(notice));
   if (!store.is_open())
-    return records::refuse({folders->data.string() + " contains no data; give the folder of study run with --data-dir"},
-                           notice.empty() ? records::exit_refused : records::exit_failed);
+    return records::refuse(
+        {tr_format("{} contains no data; give the folder of study run with --data-dir", folders->data.string())},
+        notice.empty() ? records::exit_refused : records::exit_failed);
   RunProtocols protocols;
   const auto tables = study_tables(store, protocols);
   if (!tables) return records::refuse(tables.error(), records::exit_failed);
   if (tables->front().rows.empty())
-    return records::refuse({folders->data.string() + " contains no study; run one with tilefold study run"});
+    return records::refuse(
+        {tr_format("{} contains no study; run one with tilefold study run", folders->data.string())});
   const std::filesystem::path folder = request.target;
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed)
-    return records::refuse({"cannot create " + request.target + ": " + failed.message()}, records::exit_failed);
+    return records::refuse({tr_format("cannot create {}: {}", request.target, failed.message())}, records::exit_failed);
   const auto write = [&](const std::string& name, const std::string& text) {
     return records::write_file((folder / name).string(), text);
   };
@@ -149,7 +157,8 @@ int write_tables(const StudyRequest& request) {
   auto output = records::Output::open({});
   if (!output) return records::refuse(output.error(), records::exit_failed);
   for (std::size_t i = 0; i < counts.size(); ++i)
-    output->line(fmt::format("{}: {}", (folder / ((*tables)[i].name + ".csv")).string(), counted(counts[i], "row")));
+    output->line(
+        tr_plural(counts[i], "{}: {} row", "{}: {} rows", (folder / ((*tables)[i].name + ".csv")).string(), counts[i]));
   if (const auto done = output->finish(); !done) return records::refuse(done.error(), records::exit_failed);
   return records::exit_done;
 }
@@ -171,7 +180,7 @@ void check_options(const CLI::App& study, StudyAction action) {
   for (const CLI::Option* option : study.get_options()) {
     const std::string name = option->get_name();
     if (option->count() > 0 && name.starts_with("--") && !uses(action, name))
-      throw CLI::ValidationError(name + " does not belong to this action; see tilefold study --help");
+      throw CLI::ValidationError(tr_format("{} does not belong to this action; see tilefold study --help", name));
   }
 }
 
@@ -183,16 +192,17 @@ void set_up_study(CLI::App& app, StudyRequest& request) {
     const std::vector<std::string_view> actions{"check", "run", "preview", "export", "page"};
     const auto found = std::find(actions.begin(), actions.end(), text);
     if (found == actions.end())
-      throw CLI::ValidationError("ACTION is " + tilefold::quoted(text) + suggestion(text, actions) +
-                                 "; it must be check, run, preview, export or page");
+      throw CLI::ValidationError(wrong_choice("ACTION", text, {actions.begin(), actions.end()}));
     request.action = static_cast<StudyAction>(found - actions.begin());
   };
   study
       ->add_option_function<std::string>(
           "ACTION", read,
-          "check: verify a protocol file and print a summary, or one line for each fault; preview: show the study "
-          "without storing anything; run: let a participant take part; export: write all data as tables into a folder; "
-          "page: write an HTML file with which participants take part in any browser")
+          translatable(
+              "check: verify a protocol file and print a summary, or one line for each fault; preview: show the study "
+              "without storing anything; run: let a participant take part; export: write all data as tables into a "
+              "folder; "
+              "page: write an HTML file with which participants take part in any browser"))
       ->type_name(stands_for::study_actions)
       ->required();
   study->add_option("FILE-OR-DIR", request.target, "The protocol file (TOML), or the folder for the tables of export")
@@ -218,16 +228,18 @@ void set_up_study(CLI::App& app, StudyRequest& request) {
                    "With page: the template of the page (default: the one that was installed with this program)")
       ->type_name(stands_for::file);
   study->parse_complete_callback([study, &request] { check_options(*study, request.action); });
-  study->footer(
-      "The experimenter leaves a running study with Ctrl+Shift+Alt+Q. The next run with the same participant and "
-      "session continues it.\n"
-      "The page stores its data as a file, or sends them to JATOS or DataPipe; `tilefold import study` reads them.\n"
-      "The keys of a protocol file are described in docs/reference/study-protocol.md.\n\n"
-      "Examples:\n  tilefold study check examples/study/ten-levels.toml\n"
-      "  tilefold study preview examples/study/ten-levels.toml\n"
-      "  tilefold study run examples/study/ten-levels.toml --participant P01 --data-dir data\n"
-      "  tilefold study export results --data-dir data\n"
-      "  tilefold study page examples/study/ten-levels.toml --out study.html");
+  set_footer(*study,
+             translatable("The experimenter leaves a running study with Ctrl+Shift+Alt+Q. The next run with the same "
+                          "participant and session continues it.\n"
+                          "The page stores its data as a file, or sends them to JATOS or DataPipe; `tilefold import "
+                          "study` reads them.\n"
+                          "The keys of a protocol file are described in docs/reference/study-protocol.md."),
+             "Examples:\n"
+             "  tilefold study check examples/study/ten-levels.toml\n"
+             "  tilefold study preview examples/study/ten-levels.toml\n"
+             "  tilefold study run examples/study/ten-levels.toml --participant P01 --data-dir data\n"
+             "  tilefold study export results --data-dir data\n"
+             "  tilefold study page examples/study/ten-levels.toml --out study.html");
 }
 
 int run_study(const StudyRequest& request) {

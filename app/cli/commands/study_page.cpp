@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/options/outline.h"
+#include "app/language/tr.h"
 #include "app/protocol/study_page.h"
 #include "app/records/game.h"
 #include "app/system/programs.h"
@@ -34,9 +35,10 @@ Result<std::string> find_template() {
     if (fs::is_regular_file(place, failed)) return place.string();
     looked += (looked.empty() ? "" : ", ") + place.string();
   }
-  return Error{"the template of study pages is not installed (there is no " + looked +
-               "); install a package that contains it, build it with packages/jspsych-tilefold/build.sh, or name it "
-               "with --template FILE"};
+  return Error{
+      tr_format("the template of study pages is not installed (there is no {}); install a package that contains it, "
+                "build it with packages/jspsych-tilefold/build.sh, or name it with --template FILE",
+                looked)};
 }
 
 Result<Done> check_theme(const std::string& name) {
@@ -62,7 +64,7 @@ int write_page(const protocol::Protocol& protocol, const StudyRequest& request) 
   const auto page_template = records::read_file(*file, largest_template);
   if (!page_template) return records::refuse(page_template.error());
   const auto page = protocol::fill_page(*page_template, *study);
-  if (!page) return records::refuse({*file + " " + page.error().message});
+  if (!page) return records::refuse({*file + " " + tr(page.error())});
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
   output->bytes(*page);

@@ -11,6 +11,7 @@
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/bench_report.h"
 #include "app/cli/reports/sweep_report.h"
+#include "app/language/tr.h"
 #include "app/measure/benchmark_work.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -25,10 +26,10 @@ Result<Done> check_rules(const SweepRequest& request, const measure::SweepPlan& 
     const std::string set = name + "=";
     for (std::size_t other = 0; other < i; ++other)
       if (plan.rules[other].line == plan.rules[i].line)
-        return Error{"--vary " + name + " is given twice; give all of its values in one list"};
+        return Error{tr_format("--vary {} is given twice; give all of its values in one list", name)};
     for (const std::string& assignment : request.bench.game.rule_values)
       if (assignment.starts_with(set))
-        return Error{fmt::format("--set {} sets a rule that --vary {} varies; give one of them", assignment, name)};
+        return Error{tr_format("--set {} sets a rule that --vary {} varies; give one of them", assignment, name)};
   }
   return Done{};
 }
@@ -39,8 +40,8 @@ Result<measure::SweepPlan> read_sweep(const SweepRequest& request) {
   played->counts_turns = true;
   measure::SweepPlan plan{.games = std::move(*played), .rules = {}, .sample = request.sample};
   if (request.vary.empty())
-    return Error{fmt::format("no rule to vary is given; give --vary NAME=VALUES, such as --vary {}={}",
-                             plan.puzzle().parameters.front().name, plan.games.parameters.text(0))};
+    return Error{tr_format("no rule to vary is given; give --vary NAME=VALUES, such as --vary {}={}",
+                           plan.puzzle().parameters.front().name, plan.games.parameters.text(0))};
   for (const std::string& text : request.vary) {
     auto rule = measure::parse_varied(plan.puzzle(), text);
     if (!rule) return rule.error();
@@ -75,8 +76,7 @@ class SweepWriter {
     if (combination != combination_) end_combination();
     combination_ = combination;
     tally_.add(result);
-    if (!result.forfeit.empty())
-      forfeits_.record(result, " with " + rules_text(plan_, plan_.combinations[combination]));
+    if (!result.forfeit.empty()) forfeits_.record(result, rules_text(plan_, plan_.combinations[combination]));
   }
 
   void finish() {

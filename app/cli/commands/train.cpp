@@ -11,6 +11,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/progress.h"
+#include "app/language/tr.h"
 #include "app/measure/learning_curve.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -47,7 +48,7 @@ Result<const PuzzleInfo*> find_learned(const std::string& name) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* other : catalog())
     if (other->learning != nullptr) names.push_back(other->name);
-  return Error{fmt::format("train does not support {}; it supports: {}", name, fmt::join(names, ", "))};
+  return Error{tr_format("train does not support {}; it supports: {}", name, fmt::join(names, ", "))};
 }
 
 // Returns the rules, options and seed for the training. Values that the request does not give come from the file that
@@ -61,7 +62,7 @@ Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& r
     plan.rules = std::move(*rules);
   }
   if (const auto set = records::apply_rule_values(request.options, plan.options); !set)
-    return Error{"--option: " + set.error().message};
+    return Error{"--option: " + tr(set.error())};
   if (request.game.seed) plan.seed = *request.game.seed;
   if (!request.game.seed && before == nullptr) plan.seed = records::fresh_seed();
   if (const auto checked = info.learning->check(plan); !checked) return checked.error();
@@ -86,17 +87,17 @@ Result<PreparedTraining> go_on(const PuzzleInfo& info, const TrainRequest& reque
 }
 
 Result<Done> check_request(const TrainRequest& request) {
-  if (request.output.format == records::Format::csv) return Error{"--format is csv; train prints text or jsonl"};
-  if (request.keep && request.from.empty()) return Error{"--keep shrinks an existing file; give it as --from FILE"};
+  if (request.output.format == records::Format::csv) return Error{tr("--format is csv; train prints text or jsonl")};
+  if (request.keep && request.from.empty()) return Error{tr("--keep shrinks an existing file; give it as --from FILE")};
   if (request.keep && (request.games || request.minutes))
-    return Error{"--keep does not train; leave out --games and --minutes, or train first"};
+    return Error{tr("--keep does not train; leave out --games and --minutes, or train first")};
   if (!request.average.empty() && request.from.empty())
-    return Error{"--average combines files of weights; give the first one as --from FILE"};
+    return Error{tr("--average combines files of weights; give the first one as --from FILE")};
   const bool is_learning = request.games || request.minutes;
   if ((!request.keep && request.average.empty() && !is_learning) || (request.games && request.minutes))
-    return Error{"give either --games N or --minutes M for the length of the training"};
+    return Error{tr("give either --games N or --minutes M for the length of the training")};
   if (request.out.empty() || request.out == "-")
-    return Error{"--out FILE is required for the weights; it must be a file"};
+    return Error{tr("--out FILE is required for the weights; it must be a file")};
   return Done{};
 }
 
@@ -206,8 +207,9 @@ class TrainingRun {
     const measure::CurvePoint& point = curve_.points().back();
     if (is_text()) {
       if (!line_.is_on())
-        records::complain(fmt::format("{} games, mean score {:.1f}, {:.0f} moves/s", point.games, point.mean_score,
-                                      point.moves_per_second));
+        records::complain(tr_plural(point.games, "{} game, mean score {:.1f}, {:.0f} moves/s",
+                                    "{} games, mean score {:.1f}, {:.0f} moves/s", point.games, point.mean_score,
+                                    point.moves_per_second));
       return;
     }
     output_.line(records::to_json(Object{{"kind", "progress"},
@@ -219,11 +221,11 @@ class TrainingRun {
   void show() {
     if (!line_.is_on() || Watch::now() - shown_ < std::chrono::milliseconds(100)) return;
     shown_ = Watch::now();
-    std::string text = fmt::format("{} games", curve_.games());
+    std::string text = tr_plural(curve_.games(), "{} game", "{} games", curve_.games());
     if (!curve_.points().empty()) {
       const measure::CurvePoint& point = curve_.points().back();
-      text += fmt::format("  {}  mean score {:.0f}, {:.0f} moves/s", sparkline(curve_.points(), width_of_curve),
-                          point.mean_score, point.moves_per_second);
+      text += tr_format("  {}  mean score {:.0f}, {:.0f} moves/s", sparkline(curve_.points(), width_of_curve),
+                        point.mean_score, point.moves_per_second);
     }
     line_.show(text);
   }
@@ -240,8 +242,9 @@ class TrainingRun {
     if (is_text()) {
       if (line_.is_on()) line_.show("");
       const std::string curve = curve_.points().empty() ? "" : "  " + sparkline(curve_.points(), width_of_curve);
-      records::complain(fmt::format("trained on {} games{}; {} bytes in {}, checksum {}", curve_.games(), curve,
-                                    bytes_.size(), request_.out, checksum));
+      records::complain(tr_plural(curve_.games(), "trained on {} game{}; {} bytes in {}, checksum {}",
+                                  "trained on {} games{}; {} bytes in {}, checksum {}", curve_.games(), curve,
+                                  bytes_.size(), request_.out, checksum));
       return;
     }
     output_.line(records::to_json(Object{{"kind", "trained"},

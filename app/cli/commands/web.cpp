@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "app/cli/options/common_options.h"
+#include "app/language/tr.h"
 #include "app/system/programs.h"
 
 namespace tilefold::cli {
@@ -38,7 +39,8 @@ int run_web(const records::OutputRequest& request) {
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     // An HTML file without the closing tag is truncated.
     if (file.bad() || page.find("</html>") == std::string::npos)
-      return records::refuse({place.string() + " is damaged; install or build it again"}, records::exit_failed);
+      return records::refuse({tr_format("{} is damaged; install or build it again", place.string())},
+                             records::exit_failed);
     auto output = records::Output::open(request);
     if (!output) return records::refuse(output.error(), records::exit_failed);
     output->bytes(page);
@@ -47,9 +49,12 @@ int run_web(const records::OutputRequest& request) {
   }
   std::string looked;
   for (const fs::path& place : places()) looked += (looked.empty() ? "" : ", ") + place.string();
-  return records::refuse({"the browser version is not installed (there is no " + looked +
-                          "); install a package, or build it: cmake --preset web && cmake --build --preset web"},
-                         records::exit_failed);
+  return records::refuse(
+      {tr_format(
+          "the browser version is not installed (there is no {}); install a package, or build it: cmake --preset "
+          "web && cmake --build --preset web",
+          looked)},
+      records::exit_failed);
 }
 
 }  // namespace tilefold::cli

@@ -4,9 +4,11 @@
 
 #include "app/cli/options/bot_options.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
 #include "app/cli/options/work_options.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 
@@ -32,10 +34,12 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   add_whole(*analyse, "--nodes", request.nodes, {1, 1'000'000'000},
             "Number of boards to evaluate for each position, if the strategy counts them; also sent to a bot");
   add_whole(*analyse, "--threads", request.threads, {1, 1024}, "Number of threads (default: all processor threads)");
-  add_work(*analyse, request.work, "");
-  analyse->footer(
-      "The analysis of a stored game is saved in the profile and reused the next time; shards read it, but do not\n"
-      "save it. The columns and the method are described in docs/reference/statistics.md.\n\n"
+  add_work(*analyse, request.work, Needs::nothing);
+  set_footer(
+      *analyse,
+      translatable(
+          "The analysis of a stored game is saved in the profile and reused the next time; shards read it, but do not\n"
+          "save it. The columns and the method are described in docs/reference/statistics.md."),
       "Examples:\n"
       "  tilefold analyse tilefold:drop/1:standard:42:331\n"
       "  tilefold analyse --game 7 --format csv --out moves.csv\n"

@@ -5,9 +5,13 @@
 #include <memory>
 
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/did_you_mean.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/language/tr.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -18,7 +22,7 @@ constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-futur
 void check_bot_terms(const CLI::App& app) {
   if (app.count("--bot") > 0) return;
   for (const char* term : terms_of_bots)
-    if (app.count(term) > 0) throw CLI::RequiresError(term, "--bot");
+    if (app.count(term) > 0) throw CLI::ValidationError(tr_format("{} requires {}", term, "--bot"));
 }
 
 void add_bot_terms(CLI::App& app, bots::BotTerms& terms) {
@@ -28,12 +32,12 @@ void add_bot_terms(CLI::App& app, bots::BotTerms& terms) {
             "Time after which a bot without an answer loses its game, in milliseconds (default: 10000)");
   const auto read = [&terms](const std::string& text) {
     if (text != "hidden" && text != "rng")
-      throw CLI::ValidationError("--bot-future is " + tilefold::quoted(text) + suggestion(text, {"hidden", "rng"}) +
-                                 "; it must be hidden or rng");
+      throw CLI::ValidationError(wrong_choice("--bot-future", text, {"hidden", "rng"}));
     terms.knows_future = text == "rng";
   };
-  app.add_option_function<std::string>("--bot-future", read,
-                                       "Hide the seed of the game from a bot (hidden, the default) or send it (rng)")
+  app.add_option_function<std::string>(
+         "--bot-future", read,
+         translatable("Hide the seed of the game from a bot (hidden, the default) or send it (rng)"))
       ->type_name(stands_for::futures);
 }
 
@@ -81,8 +85,8 @@ void set_up_bot(CLI::App& app, BotRequest& request) {
   bot->get_option("--strategy")->description("Strategy to play (default: the puzzle's default strategy)");
   add_seed(*bot, request.seed);
   bot->get_option("--seed")->description("Seed of the strategy's own random numbers (default: 0)");
-  bot->footer(
-      "The protocol tilefold-bot/1 is described in docs/reference/bot-protocol.md.\n\n"
+  set_footer(
+      *bot, translatable("The protocol tilefold-bot/1 is described in docs/reference/bot-protocol.md."),
       "Example: tilefold bench slide --games 10 --bot \"tilefold bot slide --strategy greedy\" --strategy random");
 }
 

@@ -5,12 +5,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/cli/options/did_you_mean.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/language/tr.h"
 #include "app/profile/stored_players.h"
 #include "app/records/daily.h"
 #include "app/system/streams.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -28,9 +31,10 @@ int parse_side(std::string_view text, int min) {
 void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
   const auto read = [&seed](const std::string& text) {
     seed = parse_unsigned(text);
-    if (!seed) throw CLI::ValidationError("--seed is '" + text + "'; it must be a whole number from 0 to 2^64-1");
+    if (!seed)
+      throw CLI::ValidationError(tr_format("--seed is '{}'; it must be a whole number from 0 to 2^64-1", text));
   };
-  app.add_option_function<std::string>("--seed", read, "Seed of the game, 0 to 2^64-1 (default: random)")
+  app.add_option_function<std::string>("--seed", read, translatable("Seed of the game, 0 to 2^64-1 (default: random)"))
       ->type_name("N");
 }
 
@@ -46,10 +50,11 @@ void add_game(CLI::App& app, records::GameRequest& game) {
   app.add_option("--level", game.level, "Start from this level: its cells as characters, row by row")
       ->type_name(stands_for::level);
   const auto read_daily = [&game](const std::string& text) {
-    if (const auto day = records::read_date(text); !day) throw CLI::ValidationError("--daily: " + day.error().message);
+    if (const auto day = records::read_date(text); !day) throw CLI::ValidationError("--daily: " + tr(day.error()));
     game.daily = text;
   };
-  app.add_option_function<std::string>("--daily", read_daily, "Start the daily game of this date, as in 2026-11-29")
+  app.add_option_function<std::string>("--daily", read_daily,
+                                       translatable("Start the daily game of this date, as in 2026-11-29"))
       ->type_name("DATE");
   app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
 }
@@ -76,11 +81,11 @@ void add_format(CLI::App& app, records::OutputRequest& output) {
     } else if (text == "csv") {
       output.format = records::Format::csv;
     } else {
-      throw CLI::ValidationError("--format is " + tilefold::quoted(text) + suggestion(text, {"text", "jsonl", "csv"}) +
-                                 "; it must be text, jsonl or csv");
+      throw CLI::ValidationError(wrong_choice("--format", text, {"text", "jsonl", "csv"}));
     }
   };
-  app.add_option_function<std::string>("--format", read, "Output format (default: text on a terminal, else jsonl)")
+  app.add_option_function<std::string>("--format", read,
+                                       translatable("Output format (default: text on a terminal, else jsonl)"))
       ->type_name(stands_for::formats);
 }
 
@@ -108,10 +113,11 @@ void add_size(CLI::App& app, int& width, int& height, Extent min) {
     width = parse_side(std::string_view(text).substr(0, cross), min.columns);
     height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())), min.rows);
     if (width == 0 || height == 0)
-      throw CLI::ValidationError(fmt::format("--size is '{}'; it must be WIDTHxHEIGHT in pixels, from {}x{} to {}x{}",
-                                             text, min.columns, min.rows, max_side, max_side));
+      throw CLI::ValidationError(tr_format("--size is '{}'; it must be WIDTHxHEIGHT in pixels, from {}x{} to {}x{}",
+                                           text, min.columns, min.rows, max_side, max_side));
   };
-  app.add_option_function<std::string>("--size", read, "Size in pixels, such as 1280x800")->type_name("WxH");
+  app.add_option_function<std::string>("--size", read, translatable("Size in pixels, such as 1280x800"))
+      ->type_name("WxH");
 }
 
 void add_data_dir(CLI::App& app, std::string& data_dir) {
@@ -125,15 +131,18 @@ void add_labels(CLI::App& app, records::GameLabels& labels) {
       constexpr std::size_t longest = 100;
       const bool is_blank = text.find_first_not_of(' ') == std::string::npos;
       if ((is_blank && !text.empty()) || text.size() > longest || printable(text, longest) != text)
-        throw CLI::ValidationError(name + " is " + tilefold::quoted(text) +
-                                   "; it must be a line of text of 1 to 100 bytes, without control characters");
+        throw CLI::ValidationError(
+            tr_format("{} is {}; it must be a line of text of 1 to 100 bytes, without control characters", name,
+                      tilefold::quoted(text)));
       target = text;
     };
     app.add_option_function<std::string>(name, read, help)->type_name(stands_for::label);
   };
-  add("--participant", labels.participant, "Store this name of the participant with the games that begin");
-  add("--condition", labels.condition, "Store this name of the experimental condition with the games that begin");
-  add("--session", labels.session, "Store this name of the session with the games that begin");
+  add("--participant", labels.participant,
+      translatable("Store this name of the participant with the games that begin"));
+  add("--condition", labels.condition,
+      translatable("Store this name of the experimental condition with the games that begin"));
+  add("--session", labels.session, translatable("Store this name of the session with the games that begin"));
 }
 
 void add_person(CLI::App& app, std::string& name, const std::string& help) {
@@ -149,11 +158,11 @@ void add_games_filter(CLI::App& app, GamesRequest& request) {
   add_person(app, request.player, "Only games of the player with this name");
   add_time(app, "--since", request.since, "Only games started at this time (UTC) or later");
   add_time(app, "--until", request.until, "Only games started before this time (UTC); a date includes the whole day");
-  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games with this status"});
+  add_choice(app, "--status", request.status, {stands_for::statuses, translatable("Only games with this status")});
   app.add_flag("--pure", request.is_pure, "Only games without undo, hints, autoplay and continues");
   app.add_flag("--assisted", request.is_assisted, "Only games with undo, hints, autoplay or continues");
   add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
-  add_choice(app, "--sort", request.sort, {stands_for::orders, "Sort order (default: newest)"});
+  add_choice(app, "--sort", request.sort, {stands_for::orders, translatable("Sort order (default: newest)")});
   add_output(app, request.output);
 }
 

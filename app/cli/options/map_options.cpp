@@ -4,10 +4,14 @@
 #include <array>
 
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/did_you_mean.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/language/tr.h"
 #include "app/system/streams.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -36,11 +40,12 @@ void add_map_format(CLI::App& app, MapRequest& request) {
       }
       names.push_back(name);
     }
-    throw CLI::ValidationError(fmt::format("--format is {}{}; it must be one of {}", tilefold::quoted(text),
-                                           suggestion(text, names), fmt::join(names, ", ")));
+    throw CLI::ValidationError(tr_format("{} is {}{}; it must be one of {}", "--format", tilefold::quoted(text),
+                                         did_you_mean(text, names), fmt::join(names, ", ")));
   };
   app.add_option_function<std::string>(
-         "--format", read, "Output format; summary is one line of JSON (default: summary on a terminal, else jsonl)")
+         "--format", read,
+         translatable("Output format; summary is one line of JSON (default: summary on a terminal, else jsonl)"))
       ->type_name(stands_for::map_formats);
   app.add_flag("--summary", request.is_summary, "The same as --format summary");
 }
@@ -60,25 +65,26 @@ void add_memory(CLI::App& app, std::uint64_t& memory) {
   const auto read = [&memory](const std::string& text) {
     const auto bytes = parse_memory(text);
     if (!bytes)
-      throw CLI::ValidationError("--memory is " + tilefold::quoted(text) +
-                                 "; it must be a size from 1M to 32G, in bytes or with K, M or G, such as 512M");
+      throw CLI::ValidationError(
+          tr_format("--memory is {}; it must be a size from 1M to 32G, in bytes or with K, M or G, such as 512M",
+                    tilefold::quoted(text)));
     memory = *bytes;
   };
-  app.add_option_function<std::string>("--memory", read,
-                                       "With --summary: keep the states, without links, in this much memory; under "
-                                       "mpirun, in each process (default: 1G)")
+  app.add_option_function<std::string>(
+         "--memory", read,
+         translatable("With --summary: keep the states, without links, in this much memory; under "
+                      "mpirun, in each process (default: 1G)"))
       ->type_name("SIZE");
 }
 
 void add_goals(CLI::App& app, bool& is_full) {
   const auto read = [&is_full](const std::string& text) {
     if (text != "terminal" && text != "full")
-      throw CLI::ValidationError("--goals is " + tilefold::quoted(text) + suggestion(text, {"terminal", "full"}) +
-                                 "; it must be terminal or full");
+      throw CLI::ValidationError(wrong_choice("--goals", text, {"terminal", "full"}));
     is_full = text == "full";
   };
-  app.add_option_function<std::string>("--goals", read,
-                                       "Stop at solved states (terminal, the default) or continue past them (full)")
+  app.add_option_function<std::string>(
+         "--goals", read, translatable("Stop at solved states (terminal, the default) or continue past them (full)"))
       ->type_name(stands_for::goals);
 }
 
@@ -113,13 +119,13 @@ void set_up_map(CLI::App& app, MapRequest& request) {
                   "With --paths: folder of the games (default: the desktop's data folder); may be repeated")
       ->type_name(stands_for::folder)
       ->allow_extra_args(false);
-  map->footer(
-      "The formats are described in docs/reference/formats.md.\n\n"
-      "Examples:\n  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
-      "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format graphml --out map.graphml\n"
-      "  tilefold map unblock --set level=7 --paths --data-dir data --format svg --out paths.svg\n"
-      "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv\n"
-      "  tilefold map --position large.json --summary --memory 2G");
+  set_footer(*map, translatable("The formats are described in docs/reference/formats.md."),
+             "Examples:\n"
+             "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format summary\n"
+             "  tilefold map --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD. --format graphml --out map.graphml\n"
+             "  tilefold map unblock --set level=7 --paths --data-dir data --format svg --out paths.svg\n"
+             "  tilefold map unblock --set level=7 --format csv --out states.csv --links links.csv\n"
+             "  tilefold map --position large.json --summary --memory 2G");
 }
 
 void set_up_solve(CLI::App& app, SolveRequest& request) {
@@ -137,13 +143,14 @@ void set_up_solve(CLI::App& app, SolveRequest& request) {
   add_whole(*solve, "--threads", request.threads, {1, 1024},
             "Number of threads if all positions are solved at once (default: all processor threads)");
   add_output(*solve, request.output);
-  solve->footer(
-      "For Slide on boards of up to nine cells, all positions are solved at once and stored for the strategy "
-      "perfect.\n\n"
-      "Examples:\n  tilefold solve --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n"
-      "  tilefold solve unblock --position board.json --format jsonl\n"
-      "  tilefold solve digits.txt --steps\n"
-      "  tilefold solve slide --preset small");
+  set_footer(*solve,
+             translatable("For Slide on boards of up to nine cells, all positions are solved at once and stored for "
+                          "the strategy perfect."),
+             "Examples:\n"
+             "  tilefold solve --level BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n"
+             "  tilefold solve unblock --position board.json --format jsonl\n"
+             "  tilefold solve digits.txt --steps\n"
+             "  tilefold solve slide --preset small");
 }
 
 void set_up_generate(CLI::App& app, GenerateRequest& request) {
@@ -156,17 +163,19 @@ void set_up_generate(CLI::App& app, GenerateRequest& request) {
   const auto read = [&request](const std::string& text) {
     request.moves = parse_range(text);
     if (!request.moves)
-      throw CLI::ValidationError("--moves is " + tilefold::quoted(text) +
-                                 "; it must be a number of moves or a range, such as 5-20");
+      throw CLI::ValidationError(
+          tr_format("--moves is {}; it must be a number of moves or a range, such as 5-20", tilefold::quoted(text)));
   };
   generate
       ->add_option_function<std::string>(
           "--moves", read,
-          "Moves needed to solve a level: a number, or a range over which the levels are spread evenly")
+          translatable("Moves needed to solve a level: a number, or a range over which the levels are spread evenly"))
       ->type_name("LEAST-GREATEST");
   add_output(*generate, request.output);
-  generate->footer(
-      "Levels with many moves take long to find. Ctrl-C stops, and keeps the levels that are already printed.\n\n"
+  set_footer(
+      *generate,
+      translatable(
+          "Levels with many moves take long to find. Ctrl-C stops, and keeps the levels that are already printed."),
       "Example: tilefold generate unblock --count 10 --seed 1 --moves 5-15 --format csv");
 }
 
@@ -188,9 +197,10 @@ void set_up_convert(CLI::App& app, ConvertRequest& request) {
   convert->add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
   convert->add_option("--out", request.out, "Write to this file instead of standard output")
       ->type_name(stands_for::file);
-  convert->footer(
-      "A line on standard error says how each file was read.\n\n"
-      "Examples:\n  tilefold convert levels.txt --to rush\n  tilefold convert board.csv --puzzle slide --to json");
+  set_footer(*convert, translatable("A line on standard error says how each file was read."),
+             "Examples:\n"
+             "  tilefold convert levels.txt --to rush\n"
+             "  tilefold convert board.csv --puzzle slide --to json");
 }
 
 }  // namespace tilefold::cli

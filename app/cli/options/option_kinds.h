@@ -16,8 +16,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/options/did_you_mean.h"
+#include "app/language/tr.h"
 #include "app/profile/clock.h"
-#include "engine/core/document.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 
@@ -34,8 +36,8 @@ CLI::Option* add_whole(CLI::App& app, const std::string& name, T& target, std::p
   const auto read = [&target, name, range](const std::string& text) {
     const auto value = parse_unsigned(text);
     if (!value || *value < static_cast<std::uint64_t>(range.first) || *value > static_cast<std::uint64_t>(range.second))
-      throw CLI::ValidationError(name + " is '" + text + "'; it must be a whole number from " +
-                                 std::to_string(range.first) + " to " + std::to_string(range.second));
+      throw CLI::ValidationError(
+          tr_format("{} is '{}'; it must be a whole number from {} to {}", name, text, range.first, range.second));
     target = static_cast<std::int64_t>(*value);
   };
   return app.add_option_function<std::string>(name, read, help)->type_name("N");
@@ -51,7 +53,7 @@ void add_number(CLI::App& app, const std::string& name, T& target, std::pair<dou
     const bool is_number = error == std::errc() && end == text.data() + text.size();
     if (!is_number || !(value >= range.first && value <= range.second))
       throw CLI::ValidationError(
-          fmt::format("{} is '{}'; it must be a number from {} to {}", name, text, range.first, range.second));
+          tr_format("{} is '{}'; it must be a number from {} to {}", name, text, range.first, range.second));
     target = value;
   };
   app.add_option_function<std::string>(name, read, help)->type_name("X");
@@ -67,8 +69,8 @@ inline void add_choice(CLI::App& app, const std::string& name, std::string& targ
     for (std::string word; std::getline(words, word, '|');) known.push_back(word);
     target = text;
     if (std::find(known.begin(), known.end(), text) == known.end())
-      throw CLI::ValidationError(fmt::format("{} is '{}'{}; it must be one of {}", name, text,
-                                             suggestion(text, {known.begin(), known.end()}), fmt::join(known, ", ")));
+      throw CLI::ValidationError(tr_format("{} is '{}'{}; it must be one of {}", name, text,
+                                           did_you_mean(text, {known.begin(), known.end()}), fmt::join(known, ", ")));
   };
   app.add_option_function<std::string>(name, read, values_and_help.second)->type_name(values);
 }
@@ -81,8 +83,8 @@ inline void add_time(CLI::App& app, const std::string& name, std::optional<std::
     constexpr std::int64_t day_ms = 86'400'000;
     std::int64_t time = 0;
     if (!profile::parse_utc(text, time))
-      throw CLI::ValidationError(name + " is '" + text +
-                                 "'; it must be a date or a time in UTC, such as 2026-01-31 or 2026-01-31T09:30");
+      throw CLI::ValidationError(tr_format(
+          "{} is '{}'; it must be a date or a time in UTC, such as 2026-01-31 or 2026-01-31T09:30", name, text));
     target = name == "--until" && text.size() == 10 ? time + day_ms : time;
   };
   app.add_option_function<std::string>(name, read, help)->type_name("TIME");

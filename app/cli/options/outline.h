@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/translatable.h"
+
 namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
 class App;
 }
@@ -40,7 +42,7 @@ constexpr const char* file = "FILE";
 constexpr const char* folder = "DIR";
 constexpr const char* levels = "debug|info|warning|error|off";
 constexpr const char* game = "ID-OR-FILE";
-constexpr std::string_view game_in_words = "a game ID or a file with a game";
+constexpr std::string_view game_in_words = translatable("a game ID or a file with a game");
 constexpr const char* statuses = "playing|over|won|closed";
 constexpr const char* orders = "newest|oldest|score|moves|largest";
 constexpr const char* pools = "game|participant|all";

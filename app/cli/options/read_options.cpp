@@ -3,8 +3,10 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 
@@ -18,11 +20,12 @@ void set_up_read(CLI::App& app, ReadBoardRequest& request) {
   add_number(*read, "--certainty", request.read.certainty, {0, 1},
              "List a cell as doubtful if its probability of being right is below this, 0 to 1 (default: 0.95)");
   add_output(*read, request.output);
-  read->footer(
-      "Prints a position that --position accepts, and its doubtful cells. The exit code is 0 if no cell is doubtful "
-      "and 1 if one is or if there is no board.\n\n"
-      "Examples:\n  tilefold read board.png\n"
-      "  tilefold read photo.jpg --format jsonl | tilefold solve --position -");
+  set_footer(*read,
+             translatable("Prints a position that --position accepts, and its doubtful cells. The exit code is 0 if no "
+                          "cell is doubtful and 1 if one is or if there is no board."),
+             "Examples:\n"
+             "  tilefold read board.png\n"
+             "  tilefold read photo.jpg --format jsonl | tilefold solve --position -");
 }
 
 }  // namespace tilefold::cli

@@ -3,8 +3,10 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 
@@ -38,9 +40,11 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
   train->get_option("--format")
       ->description(
           "text (lines on standard error; default on a terminal) or jsonl (on standard output; default elsewhere)");
-  train->footer(
-      "Ctrl-C saves the weights learned so far. Strategies read the file with --option evaluation=FILE.\n\n"
-      "Examples:\n  tilefold train slide --set rows=5 --minutes 10 --seed 1 --out slide54.weights\n"
+  set_footer(
+      *train,
+      translatable("Ctrl-C saves the weights learned so far. Strategies read the file with --option evaluation=FILE."),
+      "Examples:\n"
+      "  tilefold train slide --set rows=5 --minutes 10 --seed 1 --out slide54.weights\n"
       "  tilefold train slide --from slide54.weights --minutes 10 --out slide54.weights\n"
       "  tilefold train drop --from one.weights --average other.weights --out mean.weights\n"
       "  tilefold train slide --from slide54.weights --keep 100000 --out small.weights\n"

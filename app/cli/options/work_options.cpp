@@ -4,10 +4,13 @@
 
 #include "app/cli/options/bot_options.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/help.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/language/tr.h"
 #include "app/measure/sweep.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -23,16 +26,23 @@ std::optional<work::Share> read_share(std::string_view text) {
 
 }  // namespace
 
-void add_work(CLI::App& app, WorkRequest& request, const std::string& needs) {
+void add_work(CLI::App& app, WorkRequest& request, Needs needs) {
+  const bool needs_seed = needs == Needs::seed;
   const auto read = [&request](const std::string& text) {
     request.share = read_share(text);
     if (!request.share)
-      throw CLI::ValidationError("--shard is '" + text + "'; it must be I/N, part I of N, such as 2/10");
+      throw CLI::ValidationError(tr_format("--shard is '{}'; it must be I/N, part I of N, such as 2/10", text));
   };
-  app.add_option_function<std::string>("--shard", read, "Run only part I of N and write its results for merge" + needs)
+  app.add_option_function<std::string>(
+         "--shard", read,
+         needs_seed ? translatable("Run only part I of N and write its results for merge; needs --seed")
+                    : translatable("Run only part I of N and write its results for merge"))
       ->type_name("I/N");
-  app.add_option("--resume", request.resume,
-                 "Save results to this file as they arrive; if it exists, continue from it" + needs)
+  app.add_option(
+         "--resume", request.resume,
+         needs_seed
+             ? translatable("Save results to this file as they arrive; if it exists, continue from it; needs --seed")
+             : translatable("Save results to this file as they arrive; if it exists, continue from it"))
       ->type_name(stands_for::file);
 }
 
@@ -50,7 +60,7 @@ void add_games(CLI::App& app, BenchRequest& request) {
   app.add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
   app.add_flag("--continues", request.uses_continues, "Use continues when a game is over");
   app.add_flag("--timing", request.shows_times, "Also print processor time; the output then differs between runs");
-  add_work(app, request.work, "; needs --seed");
+  add_work(app, request.work, Needs::seed);
 }
 
 void set_up_sweep(CLI::App& app, SweepRequest& request) {
@@ -72,13 +82,14 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
   add_bench_bots(*sweep, request.bench);
   add_games(*sweep, request.bench);
   add_output(*sweep, request.bench.output);
-  sweep->footer(
-      "The columns are described in docs/reference/formats.md. Combinations with invalid rules are skipped and "
-      "listed.\n\n"
-      "Examples:\n  tilefold sweep drop --vary columns=4..6 --vary preview=1,3 --strategy random --strategy greedy "
-      "--games 200 --seed 1\n"
-      "  tilefold sweep slide --vary rows=3..6 --vary four_percent=0..100:10 --sample 12 --strategy random "
-      "--format csv --out sweep.csv --seed 1 --resume sweep.results");
+  set_footer(*sweep,
+             translatable("The columns are described in docs/reference/formats.md. Combinations with invalid rules are "
+                          "skipped and listed."),
+             "Examples:\n"
+             "  tilefold sweep drop --vary columns=4..6 --vary preview=1,3 --strategy random --strategy greedy --games "
+             "200 --seed 1\n"
+             "  tilefold sweep slide --vary rows=3..6 --vary four_percent=0..100:10 --sample 12 --strategy random "
+             "--format csv --out sweep.csv --seed 1 --resume sweep.results");
 }
 
 void set_up_merge(CLI::App& app, MergeRequest& request) {
@@ -90,8 +101,10 @@ void set_up_merge(CLI::App& app, MergeRequest& request) {
       ->type_name(stands_for::file);
   add_output(*merge, request.output);
   merge->get_option("--format")->description("text, jsonl or csv (default: the format given with --shard)");
-  merge->footer(
-      "Prints exactly what the whole run would have printed on this machine. The files can be given in any order.\n\n"
+  set_footer(
+      *merge,
+      translatable(
+          "Prints exactly what the whole run would have printed on this machine. The files can be given in any order."),
       "Examples:\n"
       "  tilefold bench drop --settings fast --games 1000 --seed 1 --shard 1/2 --out 1.shard\n"
       "  tilefold bench drop --settings fast --games 1000 --seed 1 --shard 2/2 --out 2.shard\n"

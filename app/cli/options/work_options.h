@@ -1,6 +1,8 @@
 // Options of commands whose work can be divided among machines, and the commands sweep and merge.
 #pragma once
 
+#include <cstdint>
+
 #include "app/cli/options/requests.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
@@ -9,9 +11,11 @@ class App;
 
 namespace tilefold::cli {
 
-/// Adds --shard and --resume. `needs` is appended to their help texts and names the options that they require, for
-/// example "; needs --seed".
-void add_work(CLI::App& app, WorkRequest& request, const std::string& needs);
+/// What --shard and --resume require; their help texts mention it.
+enum class Needs : std::uint8_t { nothing, seed };
+
+/// Adds --shard and --resume.
+void add_work(CLI::App& app, WorkRequest& request, Needs needs);
 
 /// Adds the options that bench and sweep share: games, players and rules.
 void add_games(CLI::App& app, BenchRequest& request);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/records/game_records.h"
 
 namespace tilefold::cli {
@@ -38,17 +39,19 @@ std::string rounded(double value) {
 }
 
 std::string moves_table(const measure::Analysis& analysis, const ReportedGame& game, bool shows_proofs) {
-  std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
+  std::vector<Cells> lines{{tr("move"), tr("played"), tr("best"), tr("value"), tr("loss"), tr("error"), tr("rank"),
+                            tr("luck"), tr("class")}};
   if (game.id) lines.front().emplace_back("ms");
   for (const measure::JudgedMove& move : analysis.moves) {
     if (static_cast<std::size_t>(move.number) <= game.shared.value_or(0)) continue;
-    lines.push_back(
-        {std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
-         rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
-         std::string(measure::class_name(move.kind())) + (shows_proofs && !move.is_proven ? " (not proven)" : "")});
+    lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
+                     rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
+                     std::string(tr(measure::class_name(move.kind()))) +
+                         (shows_proofs && !move.is_proven ? tr(" (not proven)") : "")});
     if (!game.id) continue;
     const study::MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
-    lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " assisted" : ""));
+    lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") +
+                           (context.is_assisted ? tr(" assisted") : ""));
   }
   return aligned(lines);
 }
@@ -57,19 +60,19 @@ std::string luck_text(const measure::Analysis& analysis) {
   const auto by_luck = [](const measure::JudgedMove& a, const measure::JudgedMove& b) { return a.luck() < b.luck(); };
   const auto [min, most] = std::minmax_element(analysis.moves.begin(), analysis.moves.end(), by_luck);
   if (min == analysis.moves.end() || min->luck() == most->luck()) return {};
-  return fmt::format("luckiest draw {} after move {}, unluckiest {} after move {}\n", rounded(most->luck()),
-                     most->number, rounded(min->luck()), min->number);
+  return tr_format("luckiest draw {} after move {}, unluckiest {} after move {}\n", rounded(most->luck()), most->number,
+                   rounded(min->luck()), min->number);
 }
 
 std::string worst_text(const measure::Analysis& analysis) {
   std::string text;
   for (const std::size_t place : measure::worst_moves(analysis, listed_mistakes)) {
     const measure::JudgedMove& move = analysis.moves[place];
-    text += fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
-                        move.move, measure::class_name(move.kind()), move.best, rounded(move.loss()),
-                        100 * measure::share_of(move.as_loss()));
+    text += tr_format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
+                      move.move, tr(measure::class_name(move.kind())), move.best, rounded(move.loss()),
+                      100 * measure::share_of(move.as_loss()));
   }
-  return text.empty() ? "no mistakes: no loss exceeds its margin of error\n" : text;
+  return text.empty() ? std::string(tr("no mistakes: no loss exceeds its margin of error\n")) : text;
 }
 
 }  // namespace
@@ -141,24 +144,28 @@ std::string sparkline(const measure::Analysis& analysis, std::size_t width) {
 }
 
 std::string undone_text(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
-  return "\nundone moves\n\n" + moves_table(analysis, game, judge.shows_proofs);
+  return fmt::format("\n{}\n\n", tr("undone moves")) + moves_table(analysis, game, judge.shows_proofs);
 }
 
 std::string analysis_text(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
   const measure::AnalysisSummary summary = measure::summarise(analysis);
-  std::string text = fmt::format("{}, {}seed {}, evaluated by {}{}, values in {}\n\n", game.puzzle,
-                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.seed, judge.text,
-                                 analysis.is_exact ? " (exact)" : "", judge.unit);
+  const std::string evaluator = judge.text + (analysis.is_exact ? tr(" (exact)") : "");
+  const std::string_view unit = tr(std::string_view(judge.unit));
+  std::string text =
+      game.id ? tr_format("{}, game {}, seed {}, evaluated by {}, values in {}", game.puzzle, *game.id, game.seed,
+                          evaluator, unit)
+              : tr_format("{}, seed {}, evaluated by {}, values in {}", game.puzzle, game.seed, evaluator, unit);
+  text += "\n\n";
   text += moves_table(analysis, game, judge.shows_proofs) + '\n';
-  text +=
-      fmt::format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
-                  rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));
-  text += fmt::format("{} moves, score {}, accuracy {}\n", summary.moves, rounded(summary.score),
-                      measure::accuracy_text(summary.accuracy));
+  text += tr_format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
+                    rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));
+  text += tr_plural(static_cast<std::uint64_t>(summary.moves), "{} move, score {}, accuracy {}\n",
+                    "{} moves, score {}, accuracy {}\n", summary.moves, rounded(summary.score),
+                    fmt::format("{:.1f}", measure::shown_accuracy(summary.accuracy)));
   for (std::size_t kind = 0; kind < measure::move_class_count; ++kind)
-    text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], measure::class_table[kind].name);
-  text += fmt::format("\nstart value {}, luck {}, loss {}, end value {}\n", rounded(analysis.start_value),
-                      rounded(summary.luck), rounded(summary.loss), rounded(analysis.end_value));
+    text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], tr(measure::class_table[kind].name));
+  text += tr_format("\nstart value {}, luck {}, loss {}, end value {}\n", rounded(analysis.start_value),
+                    rounded(summary.luck), rounded(summary.loss), rounded(analysis.end_value));
   return text + luck_text(analysis) + worst_text(analysis);
 }
 

@@ -7,14 +7,15 @@
 #include <cmath>
 #include <functional>
 
-#include "app/bots/bots.h"
 #include "app/cli/reports/rows.h"
+#include "app/language/tr.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "app/system/programs.h"
 #include "app/version.h"
 #include "engine/core/text.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
 namespace {
@@ -54,7 +55,7 @@ std::string depth_text(const Document& depth) {
 // A column of the summaries. JSON Lines, CSV and the text table are all generated from one list of such columns.
 struct SummaryColumn {
   std::string name;
-  std::string heading;  // heading in the text table; empty if the text table omits the column
+  std::string heading;  // English heading in the text table; empty if the text table omits the column
   std::function<Document(const measure::EntrySummary&)> value;
   std::string (*text)(const Document& value) = figure_text;
 };
@@ -62,10 +63,11 @@ using SummaryColumns = std::vector<SummaryColumn>;
 
 void add_scores(SummaryColumns& columns) {
   using Figure = std::pair<const char*, std::optional<double> measure::SampleSummary::*>;
-  columns.push_back({"n", "n", [](const measure::EntrySummary& s) { return count_of(s.score.n); }});
+  columns.push_back({"n", translatable("n"), [](const measure::EntrySummary& s) { return count_of(s.score.n); }});
   for (const Figure& figure :
-       {Figure{"mean", &measure::SampleSummary::mean}, Figure{"sd", &measure::SampleSummary::sd},
-        Figure{"median", &measure::SampleSummary::median}, Figure{"p5", &measure::SampleSummary::p5},
+       {Figure{translatable("mean"), &measure::SampleSummary::mean},
+        Figure{translatable("sd"), &measure::SampleSummary::sd},
+        Figure{translatable("median"), &measure::SampleSummary::median}, Figure{"p5", &measure::SampleSummary::p5},
         Figure{"p25", &measure::SampleSummary::p25}, Figure{"p75", &measure::SampleSummary::p75},
         Figure{"p95", &measure::SampleSummary::p95}})
     columns.push_back({figure.first, figure.first,
@@ -106,9 +108,9 @@ std::optional<double> survival_error(const measure::EntrySummary& summary) {
 }
 
 void add_survival(SummaryColumns& columns) {
-  columns.push_back(
-      {"survival", "survival", [](const measure::EntrySummary& s) { return told(survival(s)); }, share_text});
-  columns.push_back({"survival_error", "± error",
+  columns.push_back({"survival", translatable("survival"),
+                     [](const measure::EntrySummary& s) { return told(survival(s)); }, share_text});
+  columns.push_back({"survival_error", translatable("± error"),
                      [](const measure::EntrySummary& s) { return told(survival_error(s)); }, share_text});
 }
 
@@ -148,20 +150,22 @@ SummaryColumns summary_columns(const measure::BenchmarkPlan& plan, Times times) 
   SummaryColumns columns;
   add_scores(columns);
   if (plan.start) add_survival(columns);
-  columns.push_back({"mean_moves", "moves", [](const measure::EntrySummary& s) { return told(s.mean_moves); }});
+  columns.push_back(
+      {"mean_moves", translatable("moves"), [](const measure::EntrySummary& s) { return told(s.mean_moves); }});
   add_figures(puzzle, 0, measure::later_figures, columns);
   columns.push_back({"stopped", "", [](const measure::EntrySummary& s) { return Document(s.stopped); }});
   columns.push_back({"largest_counts", "", largest_counts});
   add_counters(puzzle, columns);
   add_figures(puzzle, measure::later_figures, measure::game_figures.size(), columns);
   if (has_depths(plan))
-    columns.push_back(
-        {"mean_depth", "depth", [](const measure::EntrySummary& s) { return told(mean_depth(s)); }, depth_text});
+    columns.push_back({"mean_depth", translatable("depth"),
+                       [](const measure::EntrySummary& s) { return told(mean_depth(s)); }, depth_text});
   if (!puzzle.has_merges)
-    columns.push_back({"won", "games won", [](const measure::EntrySummary& s) { return Document(s.won); }});
-  if (times == Times::told)
     columns.push_back(
-        {"moves_per_second", "moves/s", [](const measure::EntrySummary& s) { return told(s.moves_per_second); }});
+        {"won", translatable("games won"), [](const measure::EntrySummary& s) { return Document(s.won); }});
+  if (times == Times::told)
+    columns.push_back({"moves_per_second", translatable("moves/s"),
+                       [](const measure::EntrySummary& s) { return told(s.moves_per_second); }});
   return columns;
 }
 
@@ -175,20 +179,20 @@ struct ComparisonColumn {
 
 using C = measure::PairedComparison;
 constexpr std::array<ComparisonColumn, 14> comparison_columns{{
-    {"pairs", "pairs", [](const C& c) { return count_of(c.n); }},
-    {"difference", "mean", [](const C& c) { return told(c.mean); }},
-    {"difference_low", "95% low", [](const C& c) { return rounded_cell(c.low); }},
-    {"difference_high", "95% high", [](const C& c) { return rounded_cell(c.high); }},
+    {"pairs", translatable("pairs"), [](const C& c) { return count_of(c.n); }},
+    {"difference", translatable("mean"), [](const C& c) { return told(c.mean); }},
+    {"difference_low", translatable("95% low"), [](const C& c) { return rounded_cell(c.low); }},
+    {"difference_high", translatable("95% high"), [](const C& c) { return rounded_cell(c.high); }},
     {"confidence", "", [](const C& c) { return c.low ? Document(measure::confidence) : Document(); }},
     {"test", "", [](const C& c) { return c.t_p ? Document(measure::t_test_name) : Document(); }},
-    {"p", "p", [](const C& c) { return rounded_cell(c.t_p); }, p_text},
-    {"median_difference", "median", [](const C& c) { return told(c.median); }},
+    {"p", translatable("p"), [](const C& c) { return rounded_cell(c.t_p); }, p_text},
+    {"median_difference", translatable("median"), [](const C& c) { return told(c.median); }},
     {"rank_test", "", [](const C& c) { return c.wilcoxon_p ? Document(measure::wilcoxon_name(c)) : Document(); }},
-    {"rank_p", "p (ranks)", [](const C& c) { return rounded_cell(c.wilcoxon_p); }, p_text},
-    {"better", "better", [](const C& c) { return count_of(c.above); }},
-    {"worse", "worse", [](const C& c) { return count_of(c.below); }},
-    {"equal", "equal", [](const C& c) { return count_of(c.equal); }},
-    {"warning", "", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); }},
+    {"rank_p", translatable("p (ranks)"), [](const C& c) { return rounded_cell(c.wilcoxon_p); }, p_text},
+    {"better", translatable("better"), [](const C& c) { return count_of(c.above); }},
+    {"worse", translatable("worse"), [](const C& c) { return count_of(c.below); }},
+    {"equal", translatable("equal"), [](const C& c) { return count_of(c.equal); }},
+    {"warning", "", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning.english()); }},
 }};
 
 std::string scores_text(const measure::BenchmarkPlan& plan, std::span<const measure::EntrySummary> summaries,
@@ -196,17 +200,18 @@ std::string scores_text(const measure::BenchmarkPlan& plan, std::span<const meas
   const PuzzleInfo& puzzle = *plan.puzzle;
   SummaryColumns columns = summary_columns(plan, times);
   std::erase_if(columns, [](const SummaryColumn& column) { return column.heading.empty(); });
-  std::vector<Cells> lines{{"score"}};
-  for (const SummaryColumn& column : columns) lines.front().push_back(column.heading);
+  std::vector<Cells> lines{{tr("score")}};
+  for (const SummaryColumn& column : columns) lines.front().emplace_back(tr(std::string_view(column.heading)));
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     lines.push_back({plan.entries[i].text});
     for (const SummaryColumn& column : columns) lines.back().push_back(column.text(column.value(summaries[i])));
   }
   if (puzzle.has_merges)
-    return aligned(lines) + "moves, merges and large merges (three tiles or more): mean per game\n";
-  std::string means = "moves";
-  for (const CounterSpec& counter : puzzle.status_info.counters) means += " and " + std::string(counter.label);
-  return aligned(lines) + means + ": mean per game\n";
+    return aligned(lines) + std::string(tr("moves, merges and large merges (three tiles or more): mean per game\n"));
+  std::string means(tr("moves"));
+  for (const CounterSpec& counter : puzzle.status_info.counters)
+    means = tr_format("{} and {}", means, tr(counter.label));
+  return aligned(lines) + tr_format("{}: mean per game\n", means);
 }
 
 // Returns a table with a column for each tile: the number of games in which it was the largest tile.
@@ -214,7 +219,7 @@ std::string largest_text(const measure::BenchmarkPlan& plan, std::span<const mea
   std::map<std::uint64_t, std::int64_t> all;
   for (const measure::EntrySummary& summary : summaries)
     for (const auto& [tile, games] : summary.largest_counts) all[tile] += games;
-  std::vector<Cells> lines{{"games by largest tile"}};
+  std::vector<Cells> lines{{tr("games by largest tile")}};
   for (const auto& [tile, games] : all) lines.front().push_back(std::to_string(tile));
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     Cells cells{plan.entries[i].text};
@@ -228,9 +233,9 @@ std::string largest_text(const measure::BenchmarkPlan& plan, std::span<const mea
 }
 
 std::string differences_text(const measure::BenchmarkPlan& plan, std::span<const measure::EntrySummary> summaries) {
-  std::vector<Cells> lines{{"difference to " + plan.entries.front().text}};
+  std::vector<Cells> lines{{tr_format("difference to {}", plan.entries.front().text)}};
   for (const ComparisonColumn& column : comparison_columns)
-    if (!column.heading.empty()) lines.front().emplace_back(column.heading);
+    if (!column.heading.empty()) lines.front().emplace_back(tr(column.heading));
   std::string notes;
   for (std::size_t i = 1; i < summaries.size(); ++i) {
     const measure::PairedComparison& comparison = *summaries[i].to_first;
@@ -238,12 +243,13 @@ std::string differences_text(const measure::BenchmarkPlan& plan, std::span<const
     for (const ComparisonColumn& column : comparison_columns)
       if (!column.heading.empty()) lines.back().push_back(column.text(column.value(comparison)));
     if (comparison.wilcoxon_p)
-      notes += fmt::format("{}: p (ranks) from the {}\n", plan.entries[i].text, measure::wilcoxon_name(comparison));
+      notes += tr_format("{}: p (ranks) from the {}\n", plan.entries[i].text, tr(measure::wilcoxon_name(comparison)));
     if (!comparison.warning.empty())
-      notes += fmt::format("{}: warning: {}\n", plan.entries[i].text, comparison.warning);
+      notes += tr_format("{}: warning: {}\n", plan.entries[i].text, tr(comparison.warning));
   }
-  return aligned(lines) + "\nscore differences in the same games; interval and p from the " +
-         std::string(measure::t_test_name) + "\n" + notes;
+  return aligned(lines) + "\n" +
+         tr_format("score differences in the same games; interval and p from the {}\n", tr(measure::t_test_name)) +
+         notes;
 }
 
 std::string_view status_of(const measure::BenchmarkPlan& plan, const measure::GameResult& result) {
@@ -254,19 +260,23 @@ std::string_view status_of(const measure::BenchmarkPlan& plan, const measure::Ga
 }  // namespace
 
 std::string head_text(const measure::BenchmarkPlan& plan, Times times) {
+  const auto games = static_cast<std::uint64_t>(plan.games);
   std::string text =
-      fmt::format("{}: {} {}, seed {}", plan.puzzle->title, plan.games, plan.games == 1 ? "game" : "games", plan.seed);
+      tr_plural(games, "{}: {} game, seed {}", "{}: {} games, seed {}", tr(plan.puzzle->title), games, plan.seed);
   if (plan.start)
-    text += fmt::format(", from {} boards of stage {}", name_of(plan.start->boards),
-                        plan.puzzle->stages->list[plan.start->stage].name);
-  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", played to the end";
-  if (plan.uses_continues) text += ", with continues";
-  text += "\nparameters: ";
+    text += tr_format(", from {} boards of stage {}", name_of(plan.start->boards),
+                      plan.puzzle->stages->list[plan.start->stage].name);
+  const auto max_moves = static_cast<std::uint64_t>(plan.max_moves);
+  text += max_moves > 0 ? tr_plural(max_moves, ", at most {} move", ", at most {} moves", max_moves)
+                        : std::string(tr(", played to the end"));
+  if (plan.uses_continues) text += tr(", with continues");
+  text += fmt::format("\n{} ", tr("parameters:"));
   for (std::size_t i = 0; i < plan.parameters.specs().size(); ++i)
     text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.specs()[i].name, plan.parameters.text(i));
-  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", records::version, records::commit,
-                      system::processor_name(), system::processor_count());
-  if (times == Times::told) text += fmt::format(", {} used", plan.threads);
+  const auto threads = static_cast<std::uint64_t>(system::processor_count());
+  text += "\n" + tr_plural(threads, "tilefold {} ({}) on {}, {} thread", "tilefold {} ({}) on {}, {} threads",
+                           records::version, records::commit, system::processor_name(), threads);
+  if (times == Times::told) text += tr_format(", {} used", plan.threads);
   return text + "\n";
 }
 
@@ -331,18 +341,19 @@ std::string report_text(const measure::BenchmarkPlan& plan, std::span<const meas
   return text;
 }
 
-void ForfeitLog::record(const measure::GameResult& result, const std::string& where) {
+void ForfeitLog::record(const measure::GameResult& result, const std::string& rules) {
   if (result.forfeit.empty() || ++lost_[result.entry] > listed_forfeits) return;
-  complaints_.push_back(bots::forfeit_text(plan_.entries[result.entry].text,
-                                           fmt::format(" game {}{}", result.game, where), result.forfeit));
+  const std::string bot = tilefold::quoted(plan_.entries[result.entry].text);
+  complaints_.push_back(rules.empty()
+                            ? tr_format("bot {} lost game {}: {}", bot, result.game, result.forfeit)
+                            : tr_format("bot {} lost game {} with {}: {}", bot, result.game, rules, result.forfeit));
 }
 
 void ForfeitLog::complain() const {
   for (const std::string& complaint : complaints_) records::complain(complaint);
   for (const auto& [entry, lost] : lost_)
     if (lost > listed_forfeits)
-      records::complain(
-          fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
+      records::complain(tr_format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
 }
 
 }  // namespace tilefold::cli

@@ -39,8 +39,8 @@ class ForfeitLog {
  public:
   explicit ForfeitLog(const measure::BenchmarkPlan& plan) : plan_(plan) {}
 
-  /// Records a forfeit, if any; `where` names the rules if there are several sets.
-  void record(const measure::GameResult& result, const std::string& where = {});
+  /// Records a forfeit, if any; `rules` names the rules if there are several sets.
+  void record(const measure::GameResult& result, const std::string& rules = {});
 
   /// Prints the first few forfeits of each bot with their reasons, and their number, to standard error.
   void complain() const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "app/language/tr.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 
@@ -84,7 +85,7 @@ std::string position_text(const Puzzle& puzzle) {
   const Snapshot shot = puzzle.snapshot();
   std::string lines = board_lines(shot, [](Cell) { return Brackets(); });
   if (!shot.preview.empty()) {
-    lines += "     next";
+    lines += fmt::format("     {}", tr("next"));
     for (const Face& face : shot.preview) lines += " " + face_text(face);
     lines += '\n';
   }

@@ -2,10 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "app/cli/reports/board_text.h"
+#include "app/language/tr.h"
 #include "app/records/json.h"
+#include "engine/core/translatable.h"
 
 namespace tilefold::cli {
+namespace {
+
+// The names of the states of a game and of a trial. They are listed here so that they are collected for translation.
+[[maybe_unused]] constexpr std::array<const char*, 4> game_statuses{translatable("playing"), translatable("over"),
+                                                                    translatable("won"), translatable("closed")};
+
+}  // namespace
 
 void GamePrinter::start(const records::Opening& opening) {
   const Puzzle& puzzle = *opening.puzzle;
@@ -18,7 +29,7 @@ void GamePrinter::start(const records::Opening& opening) {
       output_.line("0,," + csv_values(puzzle));
       break;
     case records::Format::text:
-      output_.line(fmt::format("{}  seed {}", puzzle.about().title, opening.seed));
+      output_.line(tr_format("{}  seed {}", tr(puzzle.about().title), opening.seed));
       output_.line(position_text(puzzle));
       break;
   }
@@ -32,7 +43,7 @@ void GamePrinter::move(const Puzzle& after, const records::MoveRecord& played) {
           fmt::format("{},{},{}", played.number, records::csv_field(after.to_text(played.move)), csv_values(after)));
       break;
     case records::Format::text:
-      output_.line(fmt::format("move {}: {}", played.number, after.to_text(played.move)));
+      output_.line(tr_format("move {}: {}", played.number, after.to_text(played.move)));
       output_.line(position_text(after));
       break;
   }
@@ -44,8 +55,9 @@ void GamePrinter::end(const Puzzle& puzzle, std::string_view reason) {
     case records::Format::csv: break;
     case records::Format::text: {
       const Standing standing = puzzle.standing();
-      output_.line(
-          fmt::format("{} after {} moves, score {}", status_name(standing.status), standing.moves, standing.score));
+      output_.line(tr_plural(static_cast<std::uint64_t>(standing.moves), "{} after {} move, score {}",
+                             "{} after {} moves, score {}", tr(status_name(standing.status)), standing.moves,
+                             standing.score));
       break;
     }
   }

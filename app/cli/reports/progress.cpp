@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/system/streams.h"
 
 namespace tilefold::cli {
@@ -26,8 +27,7 @@ std::string progress_text(std::int64_t done, std::int64_t total, std::string_vie
   const auto filled = static_cast<std::size_t>(total > 0 ? bar_width * done / total : bar_width);
   std::string text = fmt::format("[{:.<{}}] {}/{} {}", std::string(filled, '#'), bar_width, done, total, unit);
   if (done > 0 && done < total)
-    text +=
-        fmt::format(", {} left", time_text(seconds * static_cast<double>(total - done) / static_cast<double>(done)));
+    text += tr_format(", {} left", time_text(seconds * static_cast<double>(total - done) / static_cast<double>(done)));
   return text;
 }
 

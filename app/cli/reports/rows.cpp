@@ -13,6 +13,12 @@
 namespace tilefold::cli {
 namespace {
 
+// Returns the number of columns that a text takes on a terminal: a Chinese character takes two. fmt pads texts to such
+// columns, so the padding tells how many the text itself takes.
+std::size_t columns_of(const std::string& text) {
+  return 2 * text.size() - fmt::format("{:<{}}", text, text.size()).size();
+}
+
 std::string csv_value(const Document& value) {
   if (std::holds_alternative<std::monostate>(value.value)) return {};
   if (value.text() != nullptr) return records::csv_field(printable(*value.text(), std::string::npos));
@@ -53,7 +59,7 @@ std::string short_text(std::optional<double> value) {
 std::string aligned(const std::vector<Cells>& lines) {
   std::vector<std::size_t> widths(lines.front().size());
   for (const Cells& line : lines)
-    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], columns_of(line[i]));
   std::string text;
   for (const Cells& line : lines) {
     text += fmt::format("{:<{}}", line.front(), widths.front());

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/language/tr.h"
+
 namespace tilefold::cli {
 namespace {
 
@@ -122,7 +124,7 @@ Object step_row(const SolutionStep& step, const Puzzle& after) {
 std::string step_text(const SolutionStep& step, const Puzzle& before) {
   std::string title = fmt::format("{}. {}", step.number, step.move);
   if (!step.words.empty()) title += ": " + step.words;
-  if (step.within_s) title += fmt::format("; time limit: {} s after the previous move", *step.within_s);
+  if (step.within_s) title += tr_format("; time limit: {} s after the previous move", *step.within_s);
   return title + '\n' + marked_board_text(before, step.cells);
 }
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/measure/sweep_figures.h"
 #include "app/records/json.h"
 
@@ -76,8 +77,8 @@ std::string rules_text(const measure::SweepPlan& plan, const ParameterValues& va
 
 std::string skipped_text(const measure::SweepPlan& plan) {
   const measure::SkippedRules& first = plan.skipped.front();
-  return fmt::format("skipped {} of {} combinations with invalid rules, the first {}: {}", plan.skipped.size(),
-                     plan.skipped.size() + plan.combinations.size(), rules_text(plan, first.parameters), first.reason);
+  return tr_format("skipped {} of {} combinations with invalid rules, the first {}: {}", plan.skipped.size(),
+                   plan.skipped.size() + plan.combinations.size(), rules_text(plan, first.parameters), first.reason);
 }
 
 std::string sweep_text(const measure::SweepPlan& plan, const std::vector<Object>& rows, Times times) {
@@ -85,11 +86,11 @@ std::string sweep_text(const measure::SweepPlan& plan, const std::vector<Object>
   std::vector<Cells> lines(1);
   for (const measure::VariedRule& rule : plan.rules)
     lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
-  lines.front().emplace_back("strategy");
+  lines.front().emplace_back(tr("strategy"));
   std::vector<measure::SweepFigure> figures(measure::sweep_figures().begin(), measure::sweep_figures().end());
   std::erase_if(figures, [](const measure::SweepFigure& figure) { return figure.heading.empty(); });
-  for (const measure::SweepFigure& figure : figures) lines.front().emplace_back(figure.heading);
-  if (times == Times::told) lines.front().emplace_back("ms/move");
+  for (const measure::SweepFigure& figure : figures) lines.front().emplace_back(tr(figure.heading));
+  if (times == Times::told) lines.front().emplace_back(tr("ms/move"));
   for (const Object& row : rows) {
     Cells cells;
     for (std::size_t i = 0; i < named; ++i) cells.push_back(records::plain_text(row[i].second));
@@ -104,9 +105,9 @@ std::string sweep_text(const measure::SweepPlan& plan, const std::vector<Object>
   }
   std::string text = head_text(plan.games, times) + "\n" + aligned(lines);
   text +=
-      "mean per game; choices: legal moves per turn; chain: merges per merging move; open: share of turns in which\n"
-      "the second-best move is nearly as good as the best; vs random: score divided by the score of random play;\n"
-      "luck: share of the score variance that does not come from the strategy\n";
+      tr("mean per game; choices: legal moves per turn; chain: merges per merging move; open: share of turns in which\n"
+         "the second-best move is nearly as good as the best; vs random: score divided by the score of random play;\n"
+         "luck: share of the score variance that does not come from the strategy\n");
   if (!plan.skipped.empty()) text += skipped_text(plan) + "\n";
   return text;
 }

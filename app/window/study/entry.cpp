@@ -11,9 +11,10 @@
 
 int tilefold_open_study(const tilefold::records::StudyWindowRequest& request) {
   using namespace tilefold::window;  // NOLINT(google-build-using-namespace): only in this function
+  tilefold::records::translate_errors(request.translate_error);
   const tilefold::protocol::ProtocolReading reading = tilefold::protocol::read_protocol(request.protocol);
   if (!reading.faults.empty())
-    return tilefold::records::refuse({reading.faults.front().text}, tilefold::records::exit_refused);
+    return tilefold::records::refuse(reading.faults.front().error, tilefold::records::exit_refused);
   auto folders = tilefold::profile::find_folders(request.data_dir);
   if (!folders) return tilefold::records::refuse(folders.error(), tilefold::records::exit_refused);
   if (const auto theme = find_theme(request.theme); !theme)

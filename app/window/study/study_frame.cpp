@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/language/languages.h"
 #include "app/window/study/study_window.h"
 
 namespace tilefold::window {
@@ -21,6 +22,13 @@ List center_of(const Area& area) {
 
 List center_of(const render::Rect& rect) {
   return {rect.x + rect.width / 2, rect.y + rect.height / 2};
+}
+
+// Uses the language of the study for the words beside the board. They stay in English if they are not translated into
+// this language, or if the board's font lacks its letters.
+void use_language_of(const play::StudyTexts& texts) {
+  const language::Language* known = language::language_of(texts.language());
+  language::use(known == nullptr || known->needs_letters ? language::languages().front() : *known);
 }
 
 }  // namespace
@@ -40,6 +48,7 @@ void StudyWindow::draw(double now) {
   drawn_at_ = now;
   owed_ = std::max(0, owed_ - 1);
   update_fonts();
+  use_language_of(progress_.texts());
   const PixelSize size = gl_->drawable();
   if (is_trial()) board_->paint(size, style_.unit, passed);
   ImGui_ImplOpenGL3_NewFrame();
