@@ -76,7 +76,8 @@ void check_includes(const std::string& folder, const std::vector<std::string>& a
 }
 
 TEST_CASE(
-    "The catalogue includes only core and puzzle headers, and main.cpp only headers of commands, records and system") {
+    "The catalogue includes only core and puzzle headers, and main.cpp only headers of commands, languages, records "
+    "and system") {
   const auto check = [](const char* path, const std::vector<std::string>& allowed) {
     const Source source = read_source(root / path);
     REQUIRE_FALSE(source.lines.empty());
@@ -89,7 +90,7 @@ TEST_CASE(
   };
   check("engine/catalog.h", {"engine/core/"});
   check("engine/catalog.cpp", {"engine/core/", "engine/catalog.h", "engine/puzzles/"});
-  check("app/main.cpp", {"app/cli/command_line.h", "app/records/", "app/system/"});
+  check("app/main.cpp", {"app/cli/command_line.h", "app/language/", "app/records/", "app/system/"});
 }
 
 TEST_CASE("engine/core includes only its own headers, the standard library and the random number generator") {
