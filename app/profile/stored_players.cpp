@@ -100,14 +100,14 @@ Result<Done> change_players(Store& store, const Work& work) {
 }
 
 Error name_taken(const Player& by) {
-  return {"there is already a player named " + tilefold::quoted(name_of(by)) + "; choose another name"};
+  return make_error("there is already a player named {}; choose another name", tilefold::quoted(name_of(by)));
 }
 
 }  // namespace
 
 Result<std::string> player_name(std::string_view text) {
   const std::string_view name = trimmed(text);
-  const Error error{"it must be one line of 1 to " + std::to_string(longest_player_name) + " characters, without ##"};
+  const Error error = make_error("it must be one line of 1 to {} characters, without ##", longest_player_name);
   if (name.empty() || printable(name, name.size()) != name || name.find("##") != std::string_view::npos) return error;
   const std::u32string codes = code_points(name);
   const bool is_blank = std::all_of(codes.begin(), codes.end(), [](char32_t code) { return is_in(blanks, code); });
@@ -137,11 +137,11 @@ Result<std::optional<Player>> StoredPlayers::find(std::string_view name) {
 
 Result<Player> StoredPlayers::add(std::string_view text) {
   const auto name = player_name(text);
-  if (!name) return Error{"the name is " + tilefold::quoted(text) + "; " + name.error().message};
+  if (!name) return make_error("the name is {}; {}", tilefold::quoted(text), name.error());
   Player player{.name = *name};
   const auto done = change_players(store_, [&](Database& database, const std::vector<Player>& players) -> Result<Done> {
     if (const Player* const other = find_in(players, *name)) return name_taken(*other);
-    if (players.size() >= most_players) return Error{"there are already " + std::to_string(most_players) + " players"};
+    if (players.size() >= most_players) return make_error("there are already {} players", most_players);
     run(database, "INSERT INTO players (name, chosen) VALUES (?, 0)", *name);
     player.id = database.last_id();
     return Done{};
@@ -158,7 +158,7 @@ Result<Player> StoredPlayers::find_or_add(std::string_view name) {
 
 Result<Done> StoredPlayers::rename(std::int64_t id, std::string_view text) {
   const auto name = player_name(text);
-  if (!name) return Error{"the name is " + tilefold::quoted(text) + "; " + name.error().message};
+  if (!name) return make_error("the name is {}; {}", tilefold::quoted(text), name.error());
   const auto done = change_players(store_, [&](Database& database, const std::vector<Player>& players) -> Result<Done> {
     const Player* const other = find_in(players, *name);
     if (other != nullptr && other->id != id) return name_taken(*other);

@@ -55,13 +55,13 @@ class DragReader {
 
   Result<records::PieceDrag> drag_of(const LoggedMove& row) const {
     const auto tile = find_piece(row.piece);
-    if (!tile) return Error{"the level has no piece " + tilefold::quoted(row.piece)};
+    if (!tile) return make_error("the level has no piece {}", tilefold::quoted(row.piece));
     constexpr std::int64_t far = 1000;
     const std::int64_t columns = board_.extent.columns;
     std::int64_t to_row = row.row.value_or(0);
     std::int64_t to_column = row.column.value_or(0);
     if (row.cell) {
-      if (*row.cell < 0 || *row.cell > far) return Error{"the board lacks cell " + std::to_string(*row.cell)};
+      if (*row.cell < 0 || *row.cell > far) return make_error("the board lacks cell {}", *row.cell);
       to_row = *row.cell / columns;
       to_column = *row.cell % columns;
       // A number behind the last cell of its row stands for a cell beyond the edge.
@@ -72,7 +72,7 @@ class DragReader {
         to_column = along;
       }
     }
-    if (std::abs(to_row) > far || std::abs(to_column) > far) return Error{"the piece would leave the board"};
+    if (std::abs(to_row) > far || std::abs(to_column) > far) return make_error("the piece would leave the board");
     return records::PieceDrag{.tile = *tile, .row = static_cast<int>(to_row), .column = static_cast<int>(to_column)};
   }
 

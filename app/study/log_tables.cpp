@@ -108,39 +108,39 @@ class RowValues {
   /// Returns a text that may not be empty.
   Result<std::string> word(const Column& column, std::size_t longest) const {
     const std::string& value = text(column);
-    if (value.empty()) return Error{name(column) + " is missing"};
+    if (value.empty()) return make_error("{} is missing", name(column));
     if (value.size() > longest || printable(value, longest) != value)
-      return Error{name(column) + " is " + tilefold::quoted(value) + "; it must be a text of at most " +
-                   std::to_string(longest) + " bytes, without control characters"};
+      return make_error("{} is {}; it must be a text of at most {} bytes, without control characters", name(column),
+                        tilefold::quoted(value), longest);
     return value;
   }
 
   Result<std::int64_t> number(const Column& column) const {
     const std::string& value = text(column);
-    if (value.empty()) return Error{name(column) + " is missing"};
+    if (value.empty()) return make_error("{} is missing", name(column));
     if (const auto number = whole_number(value)) return *number;
-    return Error{name(column) + " is " + tilefold::quoted(value) + "; it must be a whole number"};
+    return make_error("{} is {}; it must be a whole number", name(column), tilefold::quoted(value));
   }
 
   /// Returns the number of a row or column.
   Result<std::int64_t> place(const Column& column) const {
     const auto place = number(column);
     if (!place || (*place >= -farthest_place && *place <= farthest_place)) return place;
-    return Error{name(column) + " is " + tilefold::quoted(text(column)) + "; it must be a number from " +
-                 std::to_string(-farthest_place) + " to " + std::to_string(farthest_place)};
+    return make_error("{} is {}; it must be a number from {} to {}", name(column), tilefold::quoted(text(column)),
+                      -farthest_place, farthest_place);
   }
 
   /// Returns a time, which may have decimals, in whole ms.
   Result<std::int64_t> time(const Column& column) const {
     const std::string& value = text(column);
-    if (value.empty()) return Error{name(column) + " is missing"};
+    if (value.empty()) return make_error("{} is missing", name(column));
     char* end = nullptr;
     const double ms = std::strtod(value.c_str(), &end);
     const bool is_number = value.find_first_not_of("0123456789.eE+-") == std::string::npos &&
                            end == value.c_str() + value.size() && std::isfinite(ms);
     if (is_number && ms >= 0 && ms <= static_cast<double>(longest_study_ms)) return std::int64_t{std::llround(ms)};
-    return Error{name(column) + " is " + tilefold::quoted(value) + "; it must be a time in ms, from 0 to " +
-                 std::to_string(longest_study_ms)};
+    return make_error("{} is {}; it must be a time in ms, from 0 to {}", name(column), tilefold::quoted(value),
+                      longest_study_ms);
   }
 
  private:
@@ -162,7 +162,7 @@ struct ReadRow {
 Result<Done> read_lab_move(const std::string& text, LoggedMove& move) {
   const std::size_t at = text.rfind('@');
   const auto cell = at == std::string::npos ? std::nullopt : whole_number(std::string_view(text).substr(at + 1));
-  if (!cell || at == 0) return Error{"the move is " + tilefold::quoted(text) + "; it must be PIECE@CELL"};
+  if (!cell || at == 0) return make_error("the move is {}; it must be PIECE@CELL", tilefold::quoted(text));
   move.piece = text.substr(0, at);
   move.cell = *cell;
   return Done{};
@@ -216,8 +216,7 @@ Object other_columns(const records::TextTable& table, const Columns& columns, Ta
 Result<ReadRow> read_row(const records::TextTable& table, const Columns& columns, TableLayout layout,
                          const records::TextTable::Row& row) {
   if (row.fields.size() != table.header.size())
-    return Error{"it has " + std::to_string(row.fields.size()) + " fields; the header has " +
-                 std::to_string(table.header.size())};
+    return make_error("it has {} fields; the header has {}", row.fields.size(), table.header.size());
   const RowValues values(table, row);
   ReadRow read;
   const auto level = values.word(columns.level, longest_level);

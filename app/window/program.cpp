@@ -42,10 +42,10 @@ Result<Done> choose_player(profile::Store& store, const std::string& name) {
     store.player = players.last_chosen();
     return Done{};
   }
-  const std::string trouble = store.is_open() ? std::string() : store.pop_notice();
-  const auto player = trouble.empty() ? players.find_or_add(name) : Result<profile::Player>(Error{trouble});
+  const Error trouble = store.is_open() ? Error() : pop_problem(store);
+  const auto player = trouble.empty() ? players.find_or_add(name) : Result<profile::Player>(trouble);
   auto chosen = player ? players.choose(*player) : Result<Done>(player.error());
-  if (!chosen) chosen = Error{"--player is " + tilefold::quoted(name) + ": " + chosen.error().message};
+  if (!chosen) chosen = make_error("--player is {}: {}", tilefold::quoted(name), chosen.error());
   return chosen;
 }
 

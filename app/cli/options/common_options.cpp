@@ -148,7 +148,7 @@ void add_labels(CLI::App& app, records::GameLabels& labels) {
 void add_person(CLI::App& app, std::string& name, const std::string& help) {
   const auto read = [&name](const std::string& text) {
     const auto valid = profile::player_name(text);
-    if (!valid) throw CLI::ValidationError("--player is " + tilefold::quoted(text) + "; " + valid.error().message);
+    if (!valid) throw CLI::ValidationError(tr_format("--player is {}; {}", tilefold::quoted(text), tr(valid.error())));
     name = *valid;
   };
   app.add_option_function<std::string>("--player", read, help)->type_name(stands_for::person);

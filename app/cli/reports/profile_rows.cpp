@@ -92,7 +92,7 @@ Result<std::optional<std::int64_t>> find_player(profile::Store& store, const std
   std::string names;
   for (const profile::Player& player : *players)
     names += (names.empty() ? "" : ", ") + tilefold::quoted(profile::name_of(player));
-  return Error{"--player is " + tilefold::quoted(name) + ", and the profile has no such player; it has " + names};
+  return make_error("--player is {}, and the profile has no such player; it has {}", tilefold::quoted(name), names);
 }
 
 std::map<std::int64_t, std::string> shown_players(profile::Store& store) {

@@ -170,11 +170,13 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (context_ == nullptr)
     return is_windows()
                ? make_error(
-                     "cannot get OpenGL 3.3: {}; install the driver of the graphics card (a remote desktop may have none)",
+                     "cannot get OpenGL 3.3: {}; install the driver of the graphics card (a remote desktop may have "
+                     "none)",
                      SDL_GetError())
-               : make_error("cannot get OpenGL 3.3: {}; it needs a graphics driver (Debian's libgl1-mesa-dri has one for "
-                            "every machine)",
-                            SDL_GetError());
+               : make_error(
+                     "cannot get OpenGL 3.3: {}; it needs a graphics driver (Debian's libgl1-mesa-dri has one for "
+                     "every machine)",
+                     SDL_GetError());
   if (!records::is_page) SDL_SetWindowMinimumSize(window_, min_width, min_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   if (records::is_page) frame_time_ = page_frame_ms;
