@@ -328,7 +328,7 @@ TEST_CASE("An invalid saved session is rejected with the reason") {
     return restored ? std::string() : restored.error().message;
   };
   CHECK(refused([](SavedSession&) {}).empty());
-  CHECK(refused([](SavedSession& s) { s.place = 3; }) == "there is no current game");
+  CHECK(refused([](SavedSession& s) { s.place = 3; }) == "the current game is missing");
   CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].move = "99"; }).starts_with("game 1: node 7 of its tree"));
   CHECK(refused([](SavedSession& s) { s.games[0].nodes[7].parent = 7; }).find("follows a node that does not exist") !=
         std::string::npos);

@@ -36,7 +36,7 @@ bool read_line(const std::string& text, ClipUpdate& update) {
 std::string problem_of(const system::Child& child) {
   constexpr std::string_view name = "tilefold: ";
   const std::string words = child.last_words();
-  if (words.empty()) return child.ending();
+  if (words.empty()) return tr(child.ending());
   return words.starts_with(name) ? words.substr(name.size()) : words;
 }
 

@@ -114,8 +114,8 @@ Phrase warning_of(const PairedComparison& comparison) {
   if (!comparison.t) return {command_line_text("all differences are the same, so there is no t test")};
   if (n >= enough_pairs) return {};
   return {command_line_text(
-              "only {0} pairs: the interval assumes a normally distributed mean; for skewed scores this takes "
-              "at least {1} for"),
+              "only {0} pairs: the interval assumes a normally distributed mean; for skewed scores, at least {1} "
+              "pairs are needed"),
           {std::to_string(n), enough}};
 }
 

@@ -177,7 +177,7 @@ const GameFigures& GameListModel::figures() {
 
 Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) {
   const auto game = games_.find(id);
-  if (game == games_.end()) return make_error("there is no such game");
+  if (game == games_.end()) return make_error("this game does not exist");
   auto done = profile::StoredGames(repository.store()).remove(id);
   if (!done) return done;
   if (!repository.has_game(id)) repository.store().release_game(id);

@@ -107,7 +107,7 @@ Error name_taken(const Player& by) {
 
 Result<std::string> player_name(std::string_view text) {
   const std::string_view name = trimmed(text);
-  const Error error = make_error("it must be one line of 1 to {} characters, without ##", longest_player_name);
+  const Error error = make_error("it must be one line of 1 to {} characters, without {}", longest_player_name, "##");
   if (name.empty() || printable(name, name.size()) != name || name.find("##") != std::string_view::npos) return error;
   const std::u32string codes = code_points(name);
   const bool is_blank = std::all_of(codes.begin(), codes.end(), [](char32_t code) { return is_in(blanks, code); });

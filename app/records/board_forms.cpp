@@ -132,8 +132,9 @@ Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
   if (!text.data.empty() && is_shared) problems.clear();
   if (problems.size() == 1) return problems.front().error;
   if (problems.size() == 2)
-    return make_error("this is no board of {}, because {}; no board of {}, because {}", name_list(problems[0].puzzles),
-                      problems[0].error, name_list(problems[1].puzzles), problems[1].error);
+    return make_error("this is not a board of {}, because {}; and not of {}, because {}",
+                      name_list(problems[0].puzzles), problems[0].error, name_list(problems[1].puzzles),
+                      problems[1].error);
   return make_error(
       "this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a text with a game "
       "ID, a position, a level or a board (docs/reference/formats.md shows the forms)");

@@ -10,8 +10,8 @@ namespace {
 
 constexpr int farthest = 1000;  // cells of the longest drag
 
-std::string cell_text(int row, int column) {
-  return "row " + std::to_string(to_one_based(row)) + ", column " + std::to_string(to_one_based(column));
+Phrase cell_text(int row, int column) {
+  return make_phrase("row {}, column {}", to_one_based(row), to_one_based(column));
 }
 
 // Parses a whole number, which may begin with a plus sign; nullopt if the text is another one or too large.

@@ -65,7 +65,7 @@ class Child {
 
   /// Describes how the child ended: "it ended with exit code 3", "signal 11 (Segmentation fault) ended it", or that it
   /// closed its standard output.
-  std::string ending() const;
+  Phrase ending() const;
 
   /// Returns the processor time, in seconds, of the child and of its own children that it has waited for.
   double cpu_seconds() const;

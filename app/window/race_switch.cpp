@@ -86,7 +86,7 @@ void RaceSwitch::race_strategy(Strength strength) {
 bool RaceSwitch::leave() {
   if (!at_.race.is_open()) return false;
   at_.race.leave();
-  say(at_.ui, tr("You left the race. Your game goes on."));
+  say(at_.ui, tr("You left the race. Your game continues."));
   return true;
 }
 

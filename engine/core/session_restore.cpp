@@ -115,7 +115,7 @@ SavedSession Session::saved() const {
 }
 
 Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& saved) {
-  if (saved.place >= saved.games.size()) return make_error("there is no current game");
+  if (saved.place >= saved.games.size()) return make_error("the current game is missing");
   if (const auto checked = saved.next_parameters.check(); !checked) return checked.error();
   Session session;
   for (std::size_t i = 0; i < saved.games.size(); ++i) {

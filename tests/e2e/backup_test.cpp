@@ -237,7 +237,7 @@ TEST_CASE("Impossible profile commands are rejected with a message of one line a
   };
   refused({"profile"}, 2, "ACTION");
   refused({"profile", "chekc"}, 2, "check");
-  refused({"profile", "check", folder.path("none")}, 2, "no such file");
+  refused({"profile", "check", folder.path("none")}, 2, "does not exist");
   refused({"profile", "check", folder.path("text")}, 1, "it is truncated");
   refused({"profile", "backup", file}, 2, "--out");
   refused({"profile", "backup", "--out", "-"}, 2, "a file");

@@ -92,7 +92,7 @@ int check(const ProfileRequest& request, const profile::Folders& folders) {
   std::error_code failed;
   const bool is_there = fs::exists(fs::symlink_status(file, failed));
   if (!is_there && !request.file.empty())
-    return records::refuse({tr_format("cannot read {}: there is no such file", request.file)});
+    return records::refuse({tr_format("cannot read {}: the file does not exist", request.file)});
   auto output = records::Output::open(request.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
   const auto report = is_there ? profile::check_profile(file, system::is_interrupted) : profile::ProfileReport();

@@ -33,7 +33,7 @@ std::string Child::unended_line() const {
 std::string Child::last_words() const {
   return {};
 }
-std::string Child::ending() const {
+Phrase Child::ending() const {
   return {};
 }
 double Child::cpu_seconds() const {

@@ -353,11 +353,11 @@ std::string Child::last_words() const {
   return last_lines_of(process_->said);
 }
 
-std::string Child::ending() const {
-  if (!process_->is_reaped || process_->is_killed) return "it closed its standard output";
-  if (WIFEXITED(process_->status)) return "it exited with code " + std::to_string(WEXITSTATUS(process_->status));
-  return "it was ended by signal " + std::to_string(WTERMSIG(process_->status)) + " (" +
-         strsignal(WTERMSIG(process_->status)) + ")";
+Phrase Child::ending() const {
+  if (!process_->is_reaped || process_->is_killed) return make_phrase("it closed its standard output");
+  if (WIFEXITED(process_->status)) return make_phrase("it exited with code {}", WEXITSTATUS(process_->status));
+  const int signal = WTERMSIG(process_->status);
+  return make_phrase("it was ended by signal {} ({})", signal, strsignal(signal));
 }
 
 double Child::cpu_seconds() const {

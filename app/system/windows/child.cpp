@@ -328,12 +328,12 @@ std::string Child::last_words() const {
   return last_lines_of(said);
 }
 
-std::string Child::ending() const {
+Phrase Child::ending() const {
   const std::lock_guard lock(process_->mutex);
   DWORD code = 0;
   if (!process_->has_ended || process_->was_running || GetExitCodeProcess(process_->process.get(), &code) == 0)
-    return "it closed its standard output";
-  return "it exited with code " + std::to_string(code);
+    return make_phrase("it closed its standard output");
+  return make_phrase("it exited with code {}", code);
 }
 
 double Child::cpu_seconds() const {
