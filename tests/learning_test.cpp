@@ -172,7 +172,7 @@ TEST_CASE("Trained weights are byte-identical with every compiler") {
   CHECK(checksum_of(learned(small_swap(), 50)) == "dda42248d11baf8f");
 }
 
-TEST_CASE("Training with another seed or with any other training option gives other weights") {
+TEST_CASE("The weights depend on the seed and on every option of the training") {
   TrainedModel other = small_slide();
   const std::string bytes = learned(other, 20);
   other.plan.seed = 6;

@@ -221,7 +221,7 @@ TEST_CASE("Impossible drags and unknown pieces are skipped, and the others remai
   CHECK(game.game.moves[1].played == 1'000'000);
 }
 
-TEST_CASE("Other columns of a table are kept with each move") {
+TEST_CASE("Columns that the program does not know are stored with each move") {
   const Played game = played("participant,level,number,move,ms,mood\nP1,1,1,B+2,1,good\nP1,1,2,A+4,1,\n");
   REQUIRE(game.game.events.size() == 1);
   CHECK(game.game.events.front().detail == R"([{"mood":"good"},{"mood":""}])");

@@ -154,7 +154,7 @@ TEST_CASE("A study with hints in a puzzle without a solver is refused") {
 
 const std::string page_form = "<meta content=\"connect-src 'self' @SERVERS@\"><script>@STUDY-1@</script></html>";
 
-TEST_CASE("The template is filled with the study, whose texts cannot end the script") {
+TEST_CASE("The page contains the study, and no text of it can end the script") {
   const auto page = fill_page(page_form, Object{{"title", "</script>@SERVERS@"}, {"datapipe", Document()}});
   REQUIRE(page);
   CHECK(

@@ -426,8 +426,9 @@ int run_command_line(int argc, const char* const* argv) {
   }
   if (is_over_ranks) mute_other_ranks();
   if (!is_over_ranks && is_rank_without_work()) return records::exit_done;
-  CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
-               "tilefold");
+  constexpr std::string_view purpose = translatable(
+      "Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.");
+  CLI::App app(std::string(purpose), "tilefold");
   Requests requests;
   set_up(app, requests);
   if (argc > 1 && argv[1] == completion_word)

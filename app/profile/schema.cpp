@@ -217,9 +217,9 @@ FROM (SELECT id, game, node, happened,
 ORDER BY game, happened, id;
 )sql";
 
-// The people who play on this machine. Player 0 is the first one, who owns everything that was stored before there were
-// players; the table contains this player only once it has a name or was chosen. `chosen` is the time at which a player
-// was last chosen. SQLite cannot change a primary key, so two tables are built again.
+// The people who play on this machine. Player 0 owns everything that was stored before this version. The table gets a
+// row for player 0 when this player is named or chosen for the first time. `chosen` is the time at which a player was
+// last chosen. SQLite cannot change a primary key, so this step creates two tables anew and copies their rows.
 constexpr const char* named_players = R"sql(
 CREATE TABLE players (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -100,7 +100,7 @@ constexpr ParameterSpec volume(std::string_view name, std::string_view label, st
 constexpr std::array sound_table{
     ParameterSpec{.name = "mute",
                   .label = "Mute sound",
-                  .help = "Turn off all sounds and keep the volumes",
+                  .help = "Mute all sounds without changing the volumes",
                   .type = ParameterType::toggle},
     volume("volume", translatable("Volume"), translatable("Volume of all sounds; 0 is silent"), 70),
     volume("moves", translatable("Moves"), translatable("Volume of the sounds of sliding and landing tiles"), 70),

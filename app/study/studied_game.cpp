@@ -92,7 +92,7 @@ Result<std::vector<MoveContext>> contexts_of(profile::Store& store, const profil
 }
 
 std::vector<LineEnd> lines_of_game(const std::vector<profile::StoredMove>& moves, std::int32_t node) {
-  std::set<std::int32_t> covered;  // nodes of the lines so far
+  std::set<std::int32_t> covered;  // nodes of the lines that were found so far
   std::set<std::int32_t> parents;
   for (const profile::StoredMove& move : moves) parents.insert(move.parent);
   for (const std::int32_t at : profile::nodes_to(moves, node)) covered.insert(at);

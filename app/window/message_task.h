@@ -14,7 +14,7 @@ class MessageTask final : public play::Task {
  public:
   MessageTask(play::GameView& view, play::Trace& trace) : view_(view), trace_(trace) {}
 
-  /// Logs the last messages of the profile and writes them to the trace. Call before the window closes.
+  /// Writes the profile's last messages to the log and to the trace file. Call before the window closes.
   void finish();
 
   play::Redraw advance(double now) override;

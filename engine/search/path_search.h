@@ -245,7 +245,7 @@ bool PathSearch<F>::search_from(StateIndex state, int bound) {
   steps_.clear();
   path_.clear();
   if (!dive(nodes_[state], static_cast<int>(layers_.size()) - 2)) return false;
-  std::swap(path_, beginning);  // the nodes after `state`, in reverse order
+  std::swap(path_, beginning);  // the nodes from `state` to the goal, in reverse order
   set_path(state);
   path_.insert(path_.end(), beginning.rbegin(), beginning.rend());
   return true;

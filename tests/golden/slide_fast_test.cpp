@@ -71,7 +71,7 @@ TEST_CASE("Slide: a 64-bit board is transposed, mirrored and flipped correctly, 
   }
 }
 
-TEST_CASE("Slide: a game on a 64-bit board equals the game by the reference rules at every move") {
+TEST_CASE("Slide: a game on a 64-bit board matches the reference rules after every move") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng(seed);
     State plain = default_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));

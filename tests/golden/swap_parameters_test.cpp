@@ -59,7 +59,7 @@ TEST_CASE("Swap: the length of a line is at most the number of columns") {
   CHECK(values.check().error().message == "run is 5; it must be at most columns, which is 4");
 }
 
-TEST_CASE("Swap: new tiles have the weights of the parameters tiles and tile_decay") {
+TEST_CASE("Swap: new tiles are drawn with the weights of the parameters tiles and tile_decay") {
   const Parameters rules = SwapRules::parameters(values_of({{"tiles", "32"}, {"tile_decay", "0.5"}}));
   CHECK(swap::tile_weights(rules) ==
         std::array<std::uint32_t, swap::max_kinds>{1U << 27U, 1U << 26U, 1U << 25U, 1U << 24U, 1U << 23U, 0, 0});

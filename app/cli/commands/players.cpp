@@ -50,7 +50,7 @@ std::string end_game(const Player& player, const Puzzle& puzzle) {
   if (player.bot == nullptr) return {};
   player.bot->end(puzzle);
   const std::string forfeit = player.bot->forfeit();
-  return forfeit.empty() ? forfeit : tr_format("bot {} lost the game: {}", tilefold::quoted(player.name), forfeit);
+  return forfeit.empty() ? forfeit : tr_format("bot {} forfeited the game: {}", tilefold::quoted(player.name), forfeit);
 }
 
 }  // namespace tilefold::cli

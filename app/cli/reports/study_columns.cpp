@@ -84,9 +84,9 @@ std::string column_description(const std::string& column) {
       {"t_ms",
        "time from the beginning of the trial's game until the end of the gesture, or until the point of the path"},
       {"x",
-       "horizontal place of the pointer at this time, in cells from the left edge of the board: 0 to 1 is the first "
+       "horizontal position of the pointer at this time, in cells from the left edge of the board: 0 to 1 is the first "
        "column. It does not depend on the size of the window"},
-      {"y", "vertical place of the pointer, in cells from the upper edge of the board as it is drawn"},
+      {"y", "vertical position of the pointer, in cells from the upper edge of the board on the screen"},
       {"question", "name of the question"},
       {"answer",
        "the answer: the text of the option in the first language, the point of the scale, the number, or the "

@@ -116,7 +116,7 @@ void GameIdRow::draw(Ui& ui) {
       if (button(ui, "Race this game ID", row_width()))
         ui.commands.want(StartRace{.against = StartRace::Against::text, .text = typed});
     });
-    tip(ui, "Starts the game with the ID that you typed. Its moves are played beside yours.");
+    tip(ui, "Starts the game with the ID that you typed and replays its moves next to yours.");
   }
   draw_part_message(ui, play::MessageTopic::game_id);
 }

@@ -310,7 +310,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const play::ListedGame* game) {
   if (!records::is_page) {
     const GameButton race{.label = translatable("Race this game"),
                           .is_enabled = watch.is_enabled,
-                          .help = translatable("Starts this game again. Its moves are played beside yours.")};
+                          .help = translatable("Starts this game again and replays its moves next to yours.")};
     if (action_button(ui, part, race, row_width()))
       ui.commands.want(StartRace{.against = StartRace::Against::stored, .game = game->id});
   }

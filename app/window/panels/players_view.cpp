@@ -109,7 +109,7 @@ void PlayersView::draw(Ui& ui, const Area& area) {
   row.y += name_gap * unit;
   draw_naming(ui, row);
   ImGui::SetCursorScreenPos({row.x, row.y});
-  ImGui::Dummy({1, 12 * unit});  // the end of what can be scrolled
+  ImGui::Dummy({1, 12 * unit});  // space below the last control when the card is scrolled to its end
 }
 
 }  // namespace tilefold::window

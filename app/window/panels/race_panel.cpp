@@ -45,7 +45,7 @@ void RacePart::draw(Ui& ui) {
   draw_race_strategies(ui, autoplay.players());
   if (button(ui, "Race a copied game ID", row_width()))
     ui.commands.want(StartRace{.against = StartRace::Against::text, .text = clipboard_text().value_or("")});
-  tip(ui, "Starts the game on the clipboard again. Its moves are played beside yours.");
+  tip(ui, "Starts the game on the clipboard and replays its moves next to yours.");
 }
 
 }  // namespace tilefold::window

@@ -31,7 +31,7 @@ class RaceView {
   /// Returns the race as one line of text; empty if there is no race or the rival's board is shown.
   std::string line() const;
 
-  /// Draws the rival's board. `tray` is the position of the user's board.
+  /// Draws the rival's board. `tray` is the rectangle of the user's board on the screen.
   void draw(Ui& ui, const render::Rect& tray) const;
 
  private:

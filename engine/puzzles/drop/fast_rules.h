@@ -68,7 +68,7 @@ struct FastRules {
   static Gain play(State& state, Move move, S& sink);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// Calls visit(state, weight) for every tile that can be drawn, like DropRules.
+  /// Calls visit(state, weight) for every tile that may be the next one, like DropRules.
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 

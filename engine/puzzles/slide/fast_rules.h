@@ -148,7 +148,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   return {.score = next.score};
 }
 
-/// Returns the lowest bit of the empty cell with index `number`, counted from 0.
+/// Returns the bit of the empty cell with index `number`, counted from 0 among the bits that are set in `empty`.
 inline std::uint64_t nth_empty(std::uint64_t empty, std::uint32_t number) {
 #ifdef __BMI2__
   return _pdep_u64(std::uint64_t{1} << number, empty);
