@@ -414,7 +414,9 @@ int run_merged(std::vector<work::ResultsFile>& shards, const MergeRequest& reque
 
 int run_command_line(int argc, const char* const* argv) {
   system::claim_standard_streams();
-  language::use(language::environment_language());
+  const language::Language& language = language::environment_language();
+  language::use(language);
+  if (language.tag != "en") system::translate_system_errors();
   records::translate_errors(language::tr);
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
   const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;

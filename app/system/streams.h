@@ -25,6 +25,10 @@ void claim_standard_streams();
 /// Makes it a write error if a file exceeds the size limit. Otherwise, such a write kills the process.
 void survive_size_limit();
 
+/// Lets the system describe its errors, such as missing files, in the language of the environment, in UTF-8. Without
+/// the system's translations they stay in English. Windows describes them in the user's language anyway.
+void translate_system_errors();
+
 /// Opens a second file for standard error, which can be closed without closing `stderr`. Returns null and sets errno on
 /// failure.
 std::FILE* open_errors();

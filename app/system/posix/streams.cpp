@@ -1,10 +1,12 @@
 #include "app/system/streams.h"
 
 #include <fcntl.h>
+#include <libintl.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <clocale>
 #include <cstdlib>
 #include <string_view>
 #include <utility>
@@ -34,6 +36,11 @@ void claim_standard_streams() {
     if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
   signal(SIGPIPE, SIG_DFL);
   survive_size_limit();
+}
+
+void translate_system_errors() {
+  std::setlocale(LC_MESSAGES, "");
+  bind_textdomain_codeset("libc", "UTF-8");
 }
 
 void survive_size_limit() {

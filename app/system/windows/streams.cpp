@@ -47,6 +47,8 @@ void claim_standard_streams() {
 }
 
 // Windows has no such limit.
+void translate_system_errors() {}
+
 void survive_size_limit() {}
 
 std::FILE* open_errors() {
