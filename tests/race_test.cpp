@@ -82,6 +82,35 @@ std::optional<std::int64_t> lead_of(const Puzzle& own, const Puzzle& rival) {
   return *other - *mine;
 }
 
+TEST_CASE("The rival's tiles move as on the user's board, and jump if the user has switched animations off") {
+  const measure::PlayedGame recorded = play_game({.puzzle = "slide", .seed = 5, .moves = 4});
+  RaceRoom room(recorded);
+  room.race.begin(RaceRoom::recorded(recorded));
+  const render::Scene& scene = room.race.scene();
+  const auto is_at_rest = [&] {
+    const Snapshot shot = room.race.rival_position().snapshot();
+    return scene.snapshot() == shot && scene.shown_tiles() == shot.tiles;
+  };
+  CHECK(is_at_rest());
+  CHECK_FALSE(room.race.animate(1));
+  const auto play = [&] {
+    room.play(room.view.game.puzzle().moves().front());
+    room.wait();
+  };
+  play();
+  CHECK(scene.is_playing());
+  CHECK_FALSE(is_at_rest());
+  while (room.race.animate(10)) {
+  }
+  CHECK(is_at_rest());
+  room.undo();
+  CHECK(scene.is_playing());
+  room.view.scene.set_motion({.speed = 0});
+  play();
+  CHECK_FALSE(scene.is_playing());
+  CHECK(is_at_rest());
+}
+
 TEST_CASE(
     "A recorded rival stands after as many moves as the user, also after undo, and leaves the user's game alone") {
   for (const std::string& puzzle : race_puzzles) {

@@ -29,6 +29,8 @@ void Race::begin(Rival rival) {
   const Session& session = view_.game.session();
   rival_ = std::move(rival);
   rival_game_.emplace(session.beginning().clone(), session.setup(), session.seed());
+  scene_ = {};
+  scene_.lay(rival_game_->puzzle().snapshot());
   moves_ = std::move(rival_.moves);
   for (const Move move : moves_) {
     rival_game_->play(move);
@@ -47,6 +49,7 @@ void Race::leave() {
   rival_game_.reset();
   distances_.clear();
   state_ = {};
+  shown_ = 0;
   is_here_ = has_given_up_ = is_asked_ = is_measuring_ = false;
   trace_.line(Object{{"kind", "race"}, {"step", "left"}});
 }
@@ -94,8 +97,31 @@ bool Race::must_play_on() const {
 // Shows the rival's position after `moves` moves, or its last one.
 void Race::place_rival(std::int32_t moves) {
   const std::int32_t node = std::min(moves, known());
+  const std::int32_t from = std::exchange(shown_, node);
   if (rival_game_->game().at != node) rival_game_->go_to(node);
   rival_game_->drain();
+  if (from != node) show_rival(from);
+}
+
+// Animates the move that led to the rival's position. If it is not the next move, tiles glide to their places.
+void Race::show_rival(std::int32_t from) {
+  scene_.set_motion(view_.scene.motion());
+  if (shown_ != from + 1) return scene_.show(rival_game_->puzzle().snapshot());
+  const auto puzzle = rival_game_->game().puzzle_at(from);
+  EventBatch events;
+  puzzle->play(moves_[static_cast<std::size_t>(from)], events);
+  scene_.play(events, puzzle->snapshot());
+  scene_.pop_cues();
+}
+
+bool Race::animate(float ms) {
+  if (records::is_page || !is_open() || !scene_.is_moving()) return false;
+  const bool was_playing = scene_.is_playing();
+  scene_.advance(ms);
+  scene_.pop_cues();
+  if (was_playing && !scene_.is_playing() && trace_.is_open())
+    trace_.line(Object{{"kind", "rival_animated"}, {"rival_moves", shown_}});
+  return scene_.is_moving();
 }
 
 void Race::poll_move() {

@@ -17,6 +17,7 @@
 #include "app/jobs/distance_worker.h"
 #include "app/play/game_view.h"
 #include "app/play/task.h"
+#include "render/scene/scene.h"
 
 namespace tilefold::play {
 
@@ -67,8 +68,13 @@ class Race final : public Task {
   const RaceState& state() const { return state_; }
   /// Returns the position of the rival.
   const Puzzle& rival_position() const { return rival_game_->puzzle(); }
+  /// Returns the rival's board as it moves. Its motion is that of the user's board.
+  const render::Scene& scene() const { return scene_; }
   /// Returns the result; nullopt while the user's game goes on or a replay is shown.
   std::optional<RaceResult> result() const;
+
+  /// Advances the animation of the rival's board by `ms` milliseconds. Returns true while it goes on.
+  bool animate(float ms);
 
   /// Moves the rival, and asks its strategy for the next move.
   Redraw advance(double now) override;
@@ -83,6 +89,7 @@ class Race final : public Task {
   bool is_over() const;
   bool must_play_on() const;
   void place_rival(std::int32_t moves);
+  void show_rival(std::int32_t from);
   void poll_move();
   void ask_move(std::int32_t wanted);
   void measure();
@@ -92,8 +99,10 @@ class Race final : public Task {
   const GameView& view_;
   Trace& trace_;
   Rival rival_;
+  render::Scene scene_;
   std::optional<Session> rival_game_;  // nullopt if there is no race
   std::vector<Move> moves_;            // the rival's moves that are known
+  std::int32_t shown_ = 0;             // number of moves after which the scene shows the rival
   std::int32_t number_ = 0;            // number of the user's game in its session
   bool is_here_ = false;               // true if the window shows this game
   bool has_given_up_ = false;          // true if the strategy found no move

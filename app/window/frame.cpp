@@ -110,7 +110,9 @@ void Frame::save_picture(PictureOf what) {
 }
 
 void Frame::draw(double now) {
-  at_.layers.stack.board().game().advance(at_.schedule.begin(now));
+  const float passed = at_.schedule.begin(now);
+  at_.layers.stack.board().game().advance(passed);
+  if (at_.layers.race.advance(passed)) at_.schedule.owe(2);
   at_.sound.play(now);
   paint();
   draw_widgets();

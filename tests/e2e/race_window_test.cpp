@@ -67,6 +67,7 @@ TEST_CASE(
     player.wait_for("move", static_cast<std::size_t>(move));
     const Document race = await_race(player, move);
     CHECK(number_in(race, "rival_moves") == move);
+    CHECK(number_in(player.wait_for("rival_animated", static_cast<std::size_t>(move)), "rival_moves") == move);
     CHECK(number_in(race, "rival_score") == score_of_rival(move));
     CHECK(number_in(race, "lead") == player.number("score") - score_of_rival(move));
   }

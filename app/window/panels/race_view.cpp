@@ -101,13 +101,13 @@ void RaceView::draw_block(Ui& ui, const Area& area, const render::Rect& tray) co
   centred(ui.fonts.figure, top + ui.fonts.strong->FontSize + 2 * unit, play::rival_figure(race_));
   SmallBoard board(*ui.theme, shot, {.x = area.x, .y = top + heading, .width = area.width, .height = high}, 0, rows);
   board.hide_letters();
-  board.draw(nullptr, ui.fonts.figure);
+  board.draw(race_.scene().sprites(), nullptr, ui.fonts.figure);
   const float below = top + heading + high;
   draw_texts(ui, {.x = area.x, .y = below + 12 * unit, .width = area.width, .height = texts - 12 * unit});
 }
 
 void RaceView::draw(Ui& ui, const render::Rect& tray) const {
-  if (width_ == 0) return;
+  if (records::is_page || width_ == 0) return;
   const float margin = race_margin * static_cast<float>(ui.scale);
   const auto left = static_cast<float>(space_.width - space_.beside - width_);
   const auto width = static_cast<float>(width_);

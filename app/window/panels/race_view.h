@@ -13,7 +13,7 @@ namespace tilefold::window {
 
 class RaceView {
  public:
-  explicit RaceView(const play::Race& race) : race_(race) {}
+  explicit RaceView(play::Race& race) : race_(race) {}
 
   /// The space for both boards, in pixels.
   struct Space {
@@ -31,6 +31,9 @@ class RaceView {
   /// Returns the race as one line of text; empty if there is no race or the rival's board is shown.
   std::string line() const;
 
+  /// Advances the animation of the rival's board by `ms` milliseconds. Returns true while it continues.
+  bool advance(float ms) { return race_.animate(ms); }
+
   /// Draws the rival's board. `tray` is the rectangle of the user's board on the screen.
   void draw(Ui& ui, const render::Rect& tray) const;
 
@@ -38,7 +41,7 @@ class RaceView {
   void draw_block(Ui& ui, const Area& area, const render::Rect& tray) const;
   void draw_texts(Ui& ui, const Area& area) const;
 
-  const play::Race& race_;
+  play::Race& race_;
   Space space_;
   int width_ = 0;
 };

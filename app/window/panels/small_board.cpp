@@ -42,17 +42,34 @@ ImU32 SmallBoard::color(const render::Color& from) {
   return ImGui::GetColorU32(vec(from));
 }
 
-void SmallBoard::draw(ImFont* letters, ImFont* numbers) const {
+void SmallBoard::draw_ground() const {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float rim = 0.15F * pitch_;
   const ImVec2 end{corner_.x + pitch_ * static_cast<float>(shot_.extent.columns) + rim,
                    corner_.y + pitch_ * static_cast<float>(rows_) + rim};
   list.AddRectFilled({corner_.x - rim, corner_.y - rim}, end, color(theme_.tray), 0.3F * pitch_);
   for (int row = 0; row < rows_; ++row)
-    for (int column = 0; column < shot_.extent.columns; ++column)
-      fill(cell_at(first_row_ + row, column), {}, theme_.empty);
-  for (const Tile& tile : shot_.tiles)
-    draw_tile(tile, letters != nullptr ? letters : ImGui::GetFont(), numbers != nullptr ? numbers : ImGui::GetFont());
+    for (int column = 0; column < shot_.extent.columns; ++column) fill(cell_at(first_row_ + row, column), theme_.empty);
+}
+
+void SmallBoard::draw(ImFont* letters, ImFont* numbers) const {
+  draw_ground();
+  for (const Tile& tile : shot_.tiles) {
+    if (tile.cell.row < first_row_ || tile.cell.row + tile.size.rows > first_row_ + rows_) continue;
+    draw_tile({.face = tile.face,
+               .size = tile.size,
+               .row = static_cast<float>(tile.cell.row),
+               .column = static_cast<float>(tile.cell.column)},
+              letters, numbers);
+  }
+}
+
+void SmallBoard::draw(const std::vector<render::Sprite>& sprites, ImFont* letters, ImFont* numbers) const {
+  draw_ground();
+  const Area inside = cells();
+  ImGui::PushClipRect({inside.x, inside.y}, {inside.x + inside.width, inside.y + inside.height}, true);
+  for (const render::Sprite& sprite : sprites) draw_tile(sprite, letters, numbers);
+  ImGui::PopClipRect();
 }
 
 std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
@@ -96,29 +113,35 @@ void SmallBoard::question(Cell cell, const render::Color& paint) const {
                "?");
 }
 
-ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) const {
+void SmallBoard::fill(Cell cell, const render::Color& paint) const {
   const float gap = 0.05F * pitch_;
-  const ImVec2 corner = corner_of(cell, size);
-  const ImVec2 a{corner.x + gap, corner.y + gap};
-  const ImVec2 b{a.x + pitch_ * static_cast<float>(size.columns) - 2 * gap,
-                 a.y + pitch_ * static_cast<float>(size.rows) - 2 * gap};
-  ImGui::GetWindowDrawList()->AddRectFilled(a, b, color(paint), 0.18F * pitch_);
-  return {(a.x + b.x) / 2, (a.y + b.y) / 2};
+  const ImVec2 corner = corner_of(cell, {});
+  ImGui::GetWindowDrawList()->AddRectFilled({corner.x + gap, corner.y + gap},
+                                            {corner.x + pitch_ - gap, corner.y + pitch_ - gap}, color(paint),
+                                            0.18F * pitch_);
 }
 
-void SmallBoard::draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) const {
-  if (tile.cell.row < first_row_ || tile.cell.row + tile.size.rows > first_row_ + rows_) return;
-  ImFont* font = tile.face.kind == Face::Kind::number ? numbers : letters;
+void SmallBoard::draw_tile(const render::Sprite& tile, ImFont* letters, ImFont* numbers) const {
+  const auto rows = static_cast<float>(tile.size.rows);
+  const auto columns = static_cast<float>(tile.size.columns);
+  const float from_top = shot_.row_order == RowOrder::bottom_up ? static_cast<float>(rows_) - tile.row - rows
+                                                                : tile.row - static_cast<float>(first_row_);
+  const ImVec2 middle{corner_.x + pitch_ * (tile.column + columns / 2), corner_.y + pitch_ * (from_top + rows / 2)};
+  const ImVec2 half{tile.scale_x * pitch_ * (columns / 2 - 0.05F), tile.scale_y * pitch_ * (rows / 2 - 0.05F)};
   const render::Color paint = render::tile_color(theme_, tile.face);
-  const ImVec2 middle = fill(tile.cell, tile.size, paint);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y},
+                     ImGui::GetColorU32(vec(paint, tile.alpha)), 0.18F * pitch_);
+  ImFont* font = tile.face.kind == Face::Kind::number ? numbers : letters;
+  if (font == nullptr) font = ImGui::GetFont();
   const std::string text = render::face_text(tile.face);
-  const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_;
+  const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_ * tile.scale_y;
   const float min = tile.face.kind == Face::Kind::number ? 5 : min_letter;
   if (size < min || tile.face.kind == Face::Kind::wall) return;
   if (!has_letters_ && tile.face.kind == Face::Kind::letter) return;
   const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, text.c_str());
-  ImGui::GetWindowDrawList()->AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},
-                                      color(render::ink_on(theme_, paint)), text.c_str());
+  list.AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},
+               ImGui::GetColorU32(vec(render::ink_on(theme_, paint), tile.alpha)), text.c_str());
 }
 
 }  // namespace tilefold::window

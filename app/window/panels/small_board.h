@@ -4,11 +4,13 @@
 #include <imgui.h>
 
 #include <optional>
+#include <vector>
 
 #include "app/window/panels/ui.h"
 #include "engine/core/tile.h"
 #include "render/scene/color.h"
 #include "render/scene/theme.h"
+#include "render/scene/timeline.h"
 
 namespace tilefold::window {
 
@@ -25,6 +27,8 @@ class SmallBoard {
 
   /// Draws the board. `letters` and `numbers` are fonts for the tiles of a large board; null uses the current font.
   void draw(ImFont* letters = nullptr, ImFont* numbers = nullptr) const;
+  /// Draws the board with the moving tiles of a scene.
+  void draw(const std::vector<render::Sprite>& sprites, ImFont* letters, ImFont* numbers) const;
 
   /// Hides the letters that name pieces.
   void hide_letters() { has_letters_ = false; }
@@ -42,8 +46,9 @@ class SmallBoard {
  private:
   static ImU32 color(const render::Color& from);
   ImVec2 corner_of(Cell cell, Extent size) const;
-  ImVec2 fill(Cell cell, Extent size, const render::Color& paint) const;
-  void draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) const;
+  void fill(Cell cell, const render::Color& paint) const;
+  void draw_ground() const;
+  void draw_tile(const render::Sprite& tile, ImFont* letters, ImFont* numbers) const;
 
   const render::Theme& theme_;
   const Snapshot& shot_;
