@@ -9,61 +9,22 @@
 #include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
 #include "app/profile/kept_presets.h"
+#include "app/window/comparison_figures.h"
+#include "app/window/panels/page_column.h"
 #include "app/window/panels/score_strips.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::window {
 namespace {
 
 constexpr std::size_t bar_count = 48;
-constexpr float mark_radius = 5;    // radius of a mark, in layout units like the constants below
-constexpr float strip_height = 44;  // height of a score distribution
-constexpr float min_board = 56;     // minimum width of a board; if there is less room, no board is drawn
-constexpr float narrow = 480;       // below this width, labels are abbreviated
-
-// A statistic of one rule set, shown as a row of the table.
-struct Figure {
-  const char* label;
-  const char* brief;  // short label of the statistic for narrow windows
-  std::string (*text)(const jobs::RulesUpdate& update);
-};
-
-std::string number(std::optional<double> value) {
-  return value ? local_number(render::abbreviated(*value)) : "–";
-}
-
-std::string mean(const measure::Interval& interval) {
-  std::string text = number(interval.value);
-  if (interval.low && interval.high)
-    text += " ±" + local_number(render::abbreviated((*interval.high - *interval.low) / 2));
-  return text;
-}
-
-std::string fine(std::optional<double> value) {
-  return value ? language::decimal_number(*value, 2) : "–";
-}
-
-constexpr std::array<Figure, 6> figures{{
-    {translatable("Games"), translatable("Games"),
-     [](const jobs::RulesUpdate& update) {
-       const std::string games = language::number(update.measures.size());
-       // Translators: numbers of games.
-       return update.figures.stopped > 0 ? tr_format("{}, {} stopped", games, update.figures.stopped) : games;
-     }},
-    {translatable("Mean score"), translatable("Mean"),
-     [](const jobs::RulesUpdate& update) { return mean(update.figures.score_mean); }},
-    {translatable("Median score"), translatable("Median"),
-     [](const jobs::RulesUpdate& update) { return number(update.figures.score.median); }},
-    {translatable("Moves per game"), translatable("Moves"),
-     [](const jobs::RulesUpdate& update) { return mean(update.figures.moves); }},
-    {translatable("Legal moves per turn"), translatable("Legal moves"),
-     [](const jobs::RulesUpdate& update) { return fine(update.figures.choices.value); }},
-    {translatable("Merges per chain"), translatable("Chain"),
-     [](const jobs::RulesUpdate& update) { return fine(update.figures.chain.value); }},
-}};
+constexpr float mark_radius = 5;          // radius of a mark, in layout units like the constants below
+constexpr float strip_height = 44;        // height of a score distribution
+constexpr float min_board = 56;           // minimum width of a board; if there is less room, no board is drawn
+constexpr float narrow = 480;             // below this width, labels are abbreviated
+constexpr float share_of_boards = 0.54F;  // width of the boards in the wide form
 
 std::vector<float> shares(const jobs::RulesUpdate* update, const measure::ScoreScale& scale) {
   std::vector<float> parts(bar_count, 0.0F);
@@ -145,9 +106,9 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
   const float pitch = font->FontSize + 5 * unit;
   const float labels = std::min(0.45F * column, 130 * unit);
   float y = at.y;
-  for (const Figure& figure : figures) {
-    const bool is_of_score = std::string_view(figure.label).ends_with("score");
-    if (is_of_score && !comparison_.puzzle().info->has_score) continue;
+  for (const ComparedFigure& figure : compared_figures()) {
+    if (figure.is_for_wide) continue;
+    if (figure.is_of_score && !comparison_.puzzle().info->has_score) continue;
     const char* const label = tr(figure.label);
     write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, style.theme->muted,
           size_of(small, label).x + 4 * unit <= labels ? label : tr(figure.brief));
@@ -245,6 +206,30 @@ void ComparisonLayer::draw_distributions(const PanelStyle& style, const Area& ar
   ImGui::PopFont();
 }
 
+// Draws the headings and boards of both sides in an area.
+void ComparisonLayer::draw_boards(Ui& ui, const Area& area, float gap) const {
+  const auto unit = static_cast<float>(ui.scale);
+  const float column = (area.width - gap) / 2;
+  const float heading = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
+  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
+    const float x = area.x + (column + gap) * static_cast<float>(side);
+    draw_heading(ui, {x, area.y}, column, side);
+    draw_board(ui, {.x = x, .y = area.y + heading, .width = column, .height = area.height - heading}, side);
+  }
+}
+
+// Draws the wide form: the boards at the left; the figures and charts at the right.
+void ComparisonLayer::draw_wide(Ui& ui, const Area& area, float gap) {
+  const float left = std::floor((area.width - 2 * gap) * share_of_boards);
+  draw_boards(ui, {.x = area.x, .y = area.y, .width = left, .height = area.height}, gap);
+  const float x = area.x + left + 2 * gap;
+  const float width = area.width - left - 2 * gap;
+  const float y = area.y + draw_comparison_figures(ui, comparison_, {x, area.y}, width) + gap;
+  const float height = (area.y + area.height - y - gap) / 2;
+  draw_distributions(ui, {.x = x, .y = y, .width = width, .height = height});
+  if (scale_) draw_shares(ui, comparison_, *scale_, {.x = x, .y = y + height + gap, .width = width, .height = height});
+}
+
 void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   const Area area = area_of(place.beside_panel);
   if (area.width < 1 || area.height < 1) return;
@@ -254,24 +239,24 @@ void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   const float gap = 16 * unit;
   const float left = area.x + margin;
   const float width = std::max(1.0F, area.width - 2 * margin);
-  const float column = (width - gap) / 2;
   float y = area.y + margin;
   const std::string state = !comparison_.is_running() ? tr("Paused") : tr("Playing");
   write(ui.fonts.strong, {left, y}, ui.theme->text, tr("Compare rule sets"));
   write(ui.fonts.small, {left + width - size_of(ui.fonts.small, state).x, y}, ui.theme->muted, state);
   y += ui.fonts.strong->FontSize + 10 * unit;
-  const float heading = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
-  const auto lines = static_cast<float>(comparison_.puzzle().info->has_score ? figures.size() : figures.size() - 2);
+  const float room = area.y + area.height - margin - y;
+  if (has_wide_form(ui, area)) return draw_wide(ui, {.x = left, .y = y, .width = width, .height = room}, gap);
+  const bool has_score = comparison_.puzzle().info->has_score;
+  const auto lines = static_cast<float>(std::count_if(
+      compared_figures().begin(), compared_figures().end(),
+      [&](const ComparedFigure& figure) { return !figure.is_for_wide && (has_score || !figure.is_of_score); }));
   const float table = lines * (ImGui::GetFont()->FontSize + 5 * unit);
   const float chart = 2 * strip_height * unit + 2 * ui.fonts.small->FontSize + 20 * unit;
-  const float board = area.y + area.height - margin - chart - table - 2 * gap - y - heading;
-  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
-    const float x = left + (column + gap) * static_cast<float>(side);
-    draw_heading(ui, {x, y}, column, side);
-    draw_board(ui, {.x = x, .y = y + heading, .width = column, .height = board}, side);
-  }
-  y += heading + std::max(0.0F, board) + gap;
-  y += draw_figures(ui, {left, y}, column, gap) + gap;
+  const float least = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
+  const float boards = std::max(least, room - chart - table - 2 * gap);
+  draw_boards(ui, {.x = left, .y = y, .width = width, .height = boards}, gap);
+  y += boards + gap;
+  y += draw_figures(ui, {left, y}, (width - gap) / 2, gap) + gap;
   draw_distributions(ui, {.x = left, .y = y, .width = width, .height = chart});
 }
 

@@ -1,6 +1,7 @@
 // Shows two rule sets side by side in place of the game. Each side shows one game, the statistics of many games, and
 // the distribution of their scores; both distributions use the same scale. A line over the bars shows the distribution
-// before the last rule change.
+// before the last rule change. In a wide window, the figures are beside the boards, with more quantiles, the
+// differences and a chart of the shares of games that reach each score.
 #pragma once
 
 #include <array>
@@ -33,7 +34,9 @@ class ComparisonLayer final : public Layer {
 
   void draw_heading(const PanelStyle& style, ImVec2 at, float width, std::size_t side) const;
   void draw_board(Ui& ui, const Area& area, std::size_t side) const;
+  void draw_boards(Ui& ui, const Area& area, float gap) const;
   float draw_figures(const PanelStyle& style, ImVec2 at, float column, float gap) const;
+  void draw_wide(Ui& ui, const Area& area, float gap);
   void draw_bars(const PanelStyle& style, const Area& area, std::size_t side) const;
   void draw_distributions(const PanelStyle& style, const Area& area);
   void read_bars();

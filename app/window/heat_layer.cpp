@@ -8,6 +8,8 @@
 
 #include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
+#include "app/window/heat_details.h"
+#include "app/window/panels/page_column.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -16,6 +18,9 @@ namespace {
 
 constexpr float scale_height = 10;  // height of the colour scale, in layout units
 constexpr int scale_steps = 24;
+constexpr float share_of_details = 0.34F;  // width of the column with the details, as a share of the layer
+constexpr float most_details = 620;
+constexpr float details_gap = 28;
 
 }  // namespace
 
@@ -46,18 +51,11 @@ bool HeatLayer::leave() {
   return true;
 }
 
-std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
-  const measure::VariedRule& rule = heat_.table.plan()->rules[axis];
-  ParameterValues values = heat_.table.plan()->games.parameters;
-  values.set(rule.line, rule.values[place]);
-  return shown_value(values, rule.line);
-}
-
 std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
   const auto& table = heat_.puzzle().parameters;
   // Translators: two rules, each with its value: "Rows 7, Columns 5".
-  return tr_format("{} {}, {} {}", tr(table[heat_.table.plan()->rules[0].line].label), value_text(0, row),
-                   tr(table[heat_.table.plan()->rules[1].line].label), value_text(1, column));
+  return tr_format("{} {}, {} {}", tr(table[heat_.table.plan()->rules[0].line].label), axis_value(heat_.table, 0, row),
+                   tr(table[heat_.table.plan()->rules[1].line].label), axis_value(heat_.table, 1, column));
 }
 
 void HeatLayer::draw_title(const PanelStyle& style, const Area& area) const {
@@ -96,7 +94,8 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
     told += "\n" + tr_plural(static_cast<std::uint64_t>(stopped), "{} game stopped after {} moves",
                              "{} games stopped after {} moves", language::number(stopped),
                              language::number(heat_.table.plan()->games.max_moves));
-  tip(ui, told);
+  if (is_wide_ && ImGui::IsItemHovered()) pointed_ = {row, column};
+  if (!is_wide_ || !obstacle.empty()) tip(ui, told);
   render::Color ground = ui.theme->tray;
   if (value && range_) {
     const double width = range_->second - range_->first;
@@ -104,8 +103,9 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   }
   draw.AddRectFilled(from, to, packed(ground), 4 * unit);
   draw.AddRect(from, to, packed(ui.theme->panel_raised), 4 * unit, 0, unit);
-  for (ImFont* font : {ImGui::GetFont(), ui.fonts.small}) {
+  for (ImFont* font : {ui.fonts.figure, ImGui::GetFont(), ui.fonts.small}) {
     const ImVec2 size = size_of(font, text);
+    if (font == ui.fonts.figure && (!is_wide_ || !value || 1.6F * size.x > to.x - from.x)) continue;
     if (size.x > to.x - from.x - 2 * unit || size.y > to.y - from.y) continue;
     const render::Color ink = value ? render::ink_on(*ui.theme, ground) : ui.theme->muted;
     write(font, {(from.x + to.x - size.x) / 2, (from.y + to.y - size.y) / 2}, ink, text);
@@ -127,7 +127,7 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   const auto& table = heat_.puzzle().parameters;
   float labels = 0;
   for (std::size_t row = 0; row < heat_.table.rows(); ++row)
-    labels = std::max(labels, size_of(small, value_text(0, row)).x);
+    labels = std::max(labels, size_of(small, axis_value(heat_.table, 0, row)).x);
   labels += 8 * unit;
   const float line = small->FontSize + 6 * unit;
   const auto rows = static_cast<float>(heat_.table.rows());
@@ -139,7 +139,7 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
         "↑ " + std::string(tr(table[heat_.table.plan()->rules[0].line].label)));
   for (std::size_t row = 0; row < heat_.table.rows(); ++row) {
     const float y = top + height * (rows - 1 - static_cast<float>(row));
-    const std::string text = value_text(0, row);
+    const std::string text = axis_value(heat_.table, 0, row);
     const ImVec2 size = size_of(small, text);
     write(small, {area.x + labels - 8 * unit - size.x, y + (height - size.y) / 2}, ui.theme->muted, text);
     for (std::size_t column = 0; column < heat_.table.columns() && heat_.is_open(); ++column)
@@ -149,7 +149,7 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   }
   const float below = top + height * rows + 4 * unit;
   for (std::size_t column = 0; column < heat_.table.columns(); ++column) {
-    const std::string text = value_text(1, column);
+    const std::string text = axis_value(heat_.table, 1, column);
     const float middle = area.x + labels + width * (static_cast<float>(column) + 0.5F);
     const float text_width = size_of(small, text).x;
     if (text_width < width) write(small, {middle - text_width / 2, below}, ui.theme->muted, text);
@@ -187,15 +187,23 @@ void HeatLayer::draw(Ui& ui, const LayerArea& place) {
   const float left = area.x + margin;
   const float width = std::max(1.0F, area.width - 2 * margin);
   const float top = area.y + margin;
-  draw_title(ui, {.x = left, .y = top, .width = width, .height = 0});
+  const bool is_wide = has_wide_form(ui, area) && heat_.table.plan() != nullptr;
+  is_wide_ = is_wide;
+  pointed_.reset();
+  const float details = is_wide ? std::min(share_of_details * width, most_details * unit) : 0;
+  const float map = width - (is_wide ? details + details_gap * unit : 0);
+  draw_title(ui, {.x = left, .y = top, .width = map, .height = 0});
   if (heat_.table.plan() == nullptr) return;
   range_ = heat_.table.range();
   const float head = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
   const float foot = ui.fonts.small->FontSize + 10 * unit;
-  draw_cells(ui, {.x = left, .y = top + head, .width = width, .height = area.height - 2 * margin - head - foot});
-  if (heat_.is_open())
-    draw_scale(ui,
-               {.x = left, .y = area.y + area.height - margin - ui.fonts.small->FontSize, .width = width, .height = 0});
+  const float height = area.height - 2 * margin;
+  draw_cells(ui, {.x = left, .y = top + head, .width = map, .height = height - head - foot});
+  if (!heat_.is_open()) return;
+  draw_scale(ui, {.x = left, .y = top + height - ui.fonts.small->FontSize, .width = map, .height = 0});
+  if (!is_wide) return;
+  const auto [row, column] = pointed_.value_or(std::pair(heat_.table.row, heat_.table.column));
+  HeatDetails(ui, heat_, row, column).draw({.x = left + width - details, .y = top, .width = details, .height = height});
 }
 
 }  // namespace tilefold::window

@@ -1,5 +1,6 @@
 // Shows the heat map of a parameter sweep in place of the game. Each pair of values has a cell, coloured by the
-// selected metric. If there is room, the cell also shows the metric as a number.
+// selected metric. If there is room, the cell also shows the metric as a number. In a wide window, a column at the
+// right shows everything about one cell.
 #pragma once
 
 #include <optional>
@@ -21,7 +22,6 @@ class HeatLayer final : public Layer {
   bool leave() override;
 
  private:
-  std::string value_text(std::size_t axis, std::size_t place) const;
   std::string rules_of(std::size_t row, std::size_t column) const;
   void draw_title(const PanelStyle& style, const Area& area) const;
   void draw_cells(Ui& ui, const Area& area);
@@ -31,6 +31,8 @@ class HeatLayer final : public Layer {
   play::HeatMap& heat_;
   std::string unsaid_;                              // message to show in the next frame; empty if there is none
   std::optional<std::pair<double, double>> range_;  // minimum and maximum of the values shown in this frame
+  bool is_wide_ = false;
+  std::optional<std::pair<std::size_t, std::size_t>> pointed_;  // row and column of the cell under the pointer
 };
 
 }  // namespace tilefold::window

@@ -214,5 +214,79 @@ TEST_CASE("A gamepad selects and pauses sides of a comparison, and selects and p
   CHECK(player.number("moves") == 0);
 }
 
+TEST_CASE("In a wide window a heat map has a table of metrics, which selects what the map shows") {
+  const Display display(1280, 800);
+  const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
+  open_in_lab(display, player, "Rule heat map");
+  player.settle();
+  CHECK_FALSE(player.button("Map by Mean score"));
+  player.await_and_click("Start sweep");
+  for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
+  player.settle();
+  const auto cell = player.button("Cell 1 1");
+  const auto metric = player.button("Map by Moves per game");
+  REQUIRE(cell);
+  REQUIRE(metric);
+  CHECK(metric->x > cell->x + 200);
+  for (const char* label : {"Map by Moves per game", "Map of Random"}) {
+    CAPTURE(label);
+    player.click(label);
+    player.settle();
+  }
+  player.click("Copy as command");
+  player.settle();
+  CHECK(display.clipboard("tilefold sweep").starts_with("tilefold sweep slide "));
+  CHECK(player.number("moves") == 0);
+  display.key("Escape");
+  player.settle();
+  CHECK_FALSE(player.button("Map by Moves per game"));
+  CHECK(player.button("Rule heat map"));
+  CHECK(player.count("clash") == 0);
+}
+
+TEST_CASE("In a wide window the comparison has its figures and a chart of shares beside the boards") {
+  const Display display(1280, 800);
+  const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
+  open_in_lab(display, player, "Compare rule sets");
+  for (const std::int64_t side : {0, 1})
+    await_side(player, side, [](const Document& told) { return field(told, "games") > 0; });
+  player.await_button("Chart of shares");
+  const auto chart = player.button("Chart of shares");
+  CHECK(chart->x > player.button("Right board")->x);
+  player.click("Right board");
+  player.await_and_click("Pause both");
+  player.settle();
+  CHECK(player.count("clash") == 0);
+  display.key("Escape");
+  player.settle();
+  CHECK_FALSE(player.button("Chart of shares"));
+  CHECK(player.button("Compare rule sets"));
+}
+
+TEST_CASE("In a small window heat map and comparison keep their compact form") {
+  const Display display(1000, 720);
+  const Player player(display, {"slide", "--seed", "1", "--size", "1000x720"});
+  player.settle();
+  player.show("Lab");
+  player.await_and_click("Explore rules section");
+  player.await_and_click("Compare rule sets");
+  for (const std::int64_t side : {0, 1})
+    await_side(player, side, [](const Document& told) { return field(told, "games") > 0; });
+  player.await_and_click("Pause both");
+  player.settle();
+  CHECK(player.button("Right board"));
+  CHECK_FALSE(player.button("Chart of shares"));
+  player.click("Close comparison");
+  player.await_and_click("Rule heat map");
+  player.await_and_click("Start sweep");
+  player.await_button("Cell 1 1");
+  CHECK_FALSE(player.button("Map by Mean score"));
+  player.await_and_click("Stop sweep");
+  player.settle();
+  display.key("Escape");
+  player.settle();
+  CHECK_FALSE(player.button("Cell 1 1"));
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -1,4 +1,4 @@
-// The columns of a wide page of the panel.
+// The columns of a wide page of the panel, and the space that layers need for their wide form.
 #pragma once
 
 #include <imgui.h>
@@ -6,6 +6,12 @@
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
+
+/// True if a layer that covers the board has room for its wide form. A window of 1100 units with the panel has.
+inline bool has_wide_form(const PanelStyle& style, const Area& area) {
+  const auto unit = static_cast<float>(style.scale);
+  return has_wide_pages && area.width >= 780 * unit && area.height >= 560 * unit;
+}
 
 /// While an object of this class exists, widgets are drawn in a column of a wide page. The column reaches from the
 /// cursor to the lower edge of the panel, and scrolls on its own.
