@@ -221,7 +221,14 @@ void ComparisonLayer::draw_boards(Ui& ui, const Area& area, float gap) const {
 // Draws the wide form: the boards at the left; the figures and charts at the right.
 void ComparisonLayer::draw_wide(Ui& ui, const Area& area, float gap) {
   const float left = std::floor((area.width - 2 * gap) * share_of_boards);
-  draw_boards(ui, {.x = area.x, .y = area.y, .width = left, .height = area.height}, gap);
+  float tallest = 0;  // rows per column
+  for (std::size_t side = 0; side < play::RulesComparison::sides; ++side) {
+    const Extent extent = comparison_.side(side).game().snapshot().extent;
+    tallest = std::max(tallest, static_cast<float>(extent.rows) / static_cast<float>(extent.columns));
+  }
+  const float heading = ui.fonts.strong->FontSize + 2 * gap + ui.fonts.small->FontSize;
+  const float boards = std::min(area.height, heading + tallest * (left - gap) / 2);
+  draw_boards(ui, {.x = area.x, .y = area.y, .width = left, .height = boards}, gap);
   const float x = area.x + left + 2 * gap;
   const float width = area.width - left - 2 * gap;
   const float y = area.y + draw_comparison_figures(ui, comparison_, {x, area.y}, width) + gap;

@@ -21,6 +21,7 @@ constexpr int scale_steps = 24;
 constexpr float share_of_details = 0.34F;  // width of the column with the details, as a share of the layer
 constexpr float most_details = 620;
 constexpr float details_gap = 28;
+constexpr float max_share_of_number = 0.7F;  // maximum width of a large number, as a share of the cell
 
 }  // namespace
 
@@ -103,9 +104,8 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   }
   draw.AddRectFilled(from, to, packed(ground), 4 * unit);
   draw.AddRect(from, to, packed(ui.theme->panel_raised), 4 * unit, 0, unit);
-  for (ImFont* font : {ui.fonts.figure, ImGui::GetFont(), ui.fonts.small}) {
+  for (ImFont* font : {value && has_large_numbers_ ? ui.fonts.figure : ImGui::GetFont(), ui.fonts.small}) {
     const ImVec2 size = size_of(font, text);
-    if (font == ui.fonts.figure && (!is_wide_ || !value || 1.6F * size.x > to.x - from.x)) continue;
     if (size.x > to.x - from.x - 2 * unit || size.y > to.y - from.y) continue;
     const render::Color ink = value ? render::ink_on(*ui.theme, ground) : ui.theme->muted;
     write(font, {(from.x + to.x - size.x) / 2, (from.y + to.y - size.y) / 2}, ink, text);
@@ -135,6 +135,11 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   const float width = (area.width - labels) / columns;
   const float height = (area.height - 3 * line) / rows;
   const float top = area.y + line;
+  float widest = 0;
+  for (std::size_t row = 0; is_wide_ && row < heat_.table.rows(); ++row)
+    for (std::size_t column = 0; column < heat_.table.columns(); ++column)
+      widest = std::max(widest, size_of(ui.fonts.figure, heat_.table.text(heat_.table.value(row, column))).x);
+  has_large_numbers_ = is_wide_ && max_share_of_number * width > widest;
   write(small, {area.x, area.y}, ui.theme->muted,
         "↑ " + std::string(tr(table[heat_.table.plan()->rules[0].line].label)));
   for (std::size_t row = 0; row < heat_.table.rows(); ++row) {

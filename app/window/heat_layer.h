@@ -32,6 +32,7 @@ class HeatLayer final : public Layer {
   std::string unsaid_;                              // message to show in the next frame; empty if there is none
   std::optional<std::pair<double, double>> range_;  // minimum and maximum of the values shown in this frame
   bool is_wide_ = false;
+  bool has_large_numbers_ = false;  // true if the numbers of all cells are drawn in the large font
   std::optional<std::pair<std::size_t, std::size_t>> pointed_;  // row and column of the cell under the pointer
 };
 
