@@ -268,6 +268,8 @@ TEST_CASE("In a small window heat map and comparison keep their compact form") {
   const Player player(display, {"slide", "--seed", "1", "--size", "1000x720"});
   player.settle();
   player.show("Lab");
+  player.await_and_click("Rules section");  // closes it, so that the next section is visible
+  player.settle();
   player.await_and_click("Explore rules section");
   player.await_and_click("Compare rule sets");
   for (const std::int64_t side : {0, 1})
