@@ -32,8 +32,10 @@
 #include "app/cli/options/work_options.h"
 #include "app/language/environment.h"
 #include "app/language/tr.h"
+#include "app/profile/folders.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
+#include "app/system/crashes.h"
 #include "app/system/interrupts.h"
 #include "app/system/streams.h"
 #include "app/version.h"
@@ -418,6 +420,7 @@ int run_command_line(int argc, const char* const* argv) {
   language::use(language);
   if (language.tag != "en") system::translate_system_errors();
   records::translate_errors(language::tr);
+  if (const auto folders = profile::find_folders("")) system::log_crashes(folders->log(), records::version_text, "");
   constexpr std::array<std::string_view, 5> over_ranks{"bench", "sweep", "analyse", "train", "map"};
   const int first = argc > 2 && argv[1] == std::string_view("--no-color") ? 2 : 1;
   const bool is_over_ranks =

@@ -9,6 +9,7 @@
 #include "app/cli/commands/pictures.h"
 #include "app/cli/reports/progress.h"
 #include "app/language/tr.h"
+#include "app/profile/folders.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -16,6 +17,8 @@
 #include "app/records/output.h"
 #include "app/records/picture_game.h"
 #include "app/records/window_module.h"
+#include "app/system/crashes.h"
+#include "app/version.h"
 #include "engine/core/translatable.h"
 
 namespace tilefold::cli {
@@ -73,9 +76,21 @@ int run_reported_picture(records::PictureRequest& request) {
   return written ? code : records::refuse(written.error(), records::exit_failed);
 }
 
+// Only the window shows a dialog after a crash: a command reports to the terminal that it has ended.
+void announce_crashes(const std::string& data_dir) {
+  const auto folders = profile::find_folders(data_dir);
+  if (!folders) return;
+  const std::string log = folders->log().string();
+  system::log_crashes(folders->log(), records::version_text,
+                      tr_format("Tilefold has stopped because of an error in the program. The moves that were stored "
+                                "are kept. The file {} names the error.",
+                                log));
+}
+
 }  // namespace
 
 int run_window(const records::WindowRequest& request) {
+  announce_crashes(request.data_dir);
   records::WindowRequest told = request;
   told.host.read_picture = read_picture;
   told.translate_error = language::tr;
