@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <stdlib.h>
+
+#ifndef _WIN32  // tests/windows/run.sh sets the language
 #include <sys/resource.h>
 
 // The programs that a test starts speak English, whatever the language of the desktop is. A test of languages sets its
@@ -17,3 +19,4 @@ __attribute__((constructor)) static void speak_english() {
 extern "C" int setpriority(__priority_which_t, id_t, int) noexcept {
   return 0;
 }
+#endif

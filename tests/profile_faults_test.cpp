@@ -2,7 +2,6 @@
 // opens.
 
 #include <doctest/doctest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 
@@ -24,9 +23,9 @@ class FastFolders {
  public:
   FastFolders() {
     if (const char* const before = std::getenv("TMPDIR"); before != nullptr) before_ = before;
-    if (fs::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 1);
+    if (fs::is_directory("/dev/shm")) set_variable("TMPDIR", "/dev/shm");
   }
-  ~FastFolders() { before_.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", before_.c_str(), 1); }
+  ~FastFolders() { set_variable("TMPDIR", before_); }
   FastFolders(const FastFolders&) = delete;
   FastFolders& operator=(const FastFolders&) = delete;
 

@@ -287,7 +287,10 @@ TEST_CASE("Drop: the property tests detect a wrong order of merges and reduce it
   REQUIRE(failure.counterExample.size() == 1);
   const std::string& text = failure.counterExample.front().second;
   CAPTURE(text);
-  CHECK(text.find("3 rows, 3 columns, score 0\n2 2 .\n4 into column 3\n") != std::string::npos);
+  // None of these boards can be reduced further. Which one is found depends on the random numbers.
+  const bool is_smallest = text.find("3 rows, 3 columns, score 0\n2 2 .\n4 into column 3\n") != std::string::npos ||
+                           text.find("3 rows, 2 columns, score 0\n4 .\n2 2\n2 into column 1\n") != std::string::npos;
+  CHECK(is_smallest);
 }
 
 }  // namespace

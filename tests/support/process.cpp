@@ -15,10 +15,8 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <thread>
 
 extern char** environ;
 
@@ -96,13 +94,6 @@ Finished sqlite(const std::string& database, const std::string& statements) {
   return run({"sqlite3", "-bail", "-cmd", ".timeout 60000", database}, statements);
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 namespace {
 
 // Wraps a command so that it ends with the test process: after a crash, a remaining child would keep the output pipe
@@ -167,9 +158,8 @@ TemporaryFolder::TemporaryFolder() {
   path_ = pattern;
 }
 
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
+void set_variable(const char* name, const std::string& value) {
+  value.empty() ? unsetenv(name) : setenv(name, value.c_str(), 1);
 }
 
 void await_work(Background& process, double seconds) {
@@ -180,29 +170,6 @@ int make_pipe(const std::string& path) {
   const int pipe = mkfifo(path.c_str(), 0600) == 0 ? open(path.c_str(), O_RDWR | O_CLOEXEC) : -1;
   if (pipe < 0) throw std::runtime_error("cannot make the pipe " + path);
   return pipe;
-}
-
-void pause_ms(int ms) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-}
-
-std::string read_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-void write_text(const std::string& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
-
-bool has_line(const std::string& path, const std::string& line) {
-  return ("\n" + read_text(path)).find("\n" + line + "\n") != std::string::npos;
-}
-
-bool gets_line(const std::string& path, const std::string& line) {
-  return comes_true([&] { return has_line(path, line); });
 }
 
 }  // namespace tilefold::test

@@ -77,6 +77,9 @@ class TemporaryFolder {
   std::string path_;
 };
 
+/// Sets a variable of the environment of this process; an empty value removes it.
+void set_variable(const char* name, const std::string& value);
+
 /// Creates a named pipe. Returns a descriptor opened in both directions, so that readers never see its end.
 int make_pipe(const std::string& path);
 

@@ -16,6 +16,7 @@ clean() {
   rm -rf "$folder"
 }
 trap clean EXIT
+export LC_ALL=C.UTF-8 LANGUAGE=  # the tests expect English
 fail() { echo "run.sh: $*" >&2; exit 1; }
 tilefold() { "$wine/wine64" "$windows/tilefold.exe" "$@"; }
 # Prints the path of a file as Windows programs name it.
@@ -108,6 +109,41 @@ x86_64-w64-mingw32-gcc -Iapp/c examples/c/scores.c -L"$windows/c" -ltilefold -o 
 gcc -Iapp/c examples/c/scores.c -L"$(dirname "$linux")" -ltilefold -Wl,-rpath,"$(dirname "$linux")" -o "$folder/scores"
 "$folder/scores" | tr -d '\r' >"$folder/linux.out"
 tr -d '\r' <"$folder/windows.out" | cmp - "$folder/linux.out" || fail "the C library gives other results than on Linux"
+
+if [ -d "$windows/tests" ]; then
+  echo "a crash leaves one line in the log"
+  crash() { "$wine/wine64" "$windows/tests/crash.exe" "$@"; }
+  for kind in read thread stack abort throw; do
+    ! crash "$kind" "$(named "$folder/crashes/$kind.log")" >/dev/null 2>&1 || fail "a crash of the kind $kind is no failure"
+    line='^[0-9-]* [0-9:.]* critical: tilefold 1\.2\.3 crashed: '
+    case $kind in
+      read | thread) line+='exception 0xC0000005 (access violation) at crash.exe+0x[0-9a-f]*$' ;;
+      stack) line+='exception 0xC00000FD (stack overflow) at ' ;;
+      *) line+='it ended itself after an internal error$' ;;
+    esac
+    if [ "$(wc -l <"$folder/crashes/$kind.log")" -ne 1 ] || ! grep -q "$line" "$folder/crashes/$kind.log"; then
+      fail "after a crash of the kind $kind the log is: $(cat "$folder/crashes/$kind.log")"
+    fi
+  done
+
+  # Runs each suite without the cases of left_out.txt, and prints how many cases passed.
+  echo "the test suites"
+  left_out=$(sed -n 's/^case \(.*\): [^:]*$/\1/p' tests/windows/left_out.txt)
+  suites=(engine_test property_test autoplay_worker_test benchmark_test analysis_test profile_test settings_test game_shelf_test
+    board_forms_test language_test map_layout_test)
+  suite() { timeout --kill-after 10 3600 "$wine/wine64" "$windows/tests/$1.exe" --no-colors=true "${@:2}" | tr -d '\r'; }
+  for name in "${suites[@]}"; do
+    suite "$name" --test-case-exclude="${left_out//$'\n'/,}" >"$folder/$name.out" ||
+      { cat "$folder/$name.out" && fail "the suite $name fails"; }
+    grep -q 'test cases: *[1-9]' "$folder/$name.out" || fail "the suite $name has run no tests"
+    printf '%-22s%s\n' "$name" "$(sed -n 's/^\[doctest\] test cases: *[0-9]* *| *\([0-9]* passed\).*/\1/p' "$folder/$name.out")"
+  done
+  for name in "${suites[@]}"; do suite "$name" --list-test-cases; done >"$folder/cases"
+  while read -r name; do
+    grep -qx "$(sed 's/[.[]/\\&/g; s/\*/.*/g; s/?/./g' <<<"$name")" "$folder/cases" ||
+      fail "left_out.txt names the test case '$name', which is in no suite"
+  done <<<"$left_out"
+fi
 
 if [ -d "$windows/packages" ]; then
   echo "the portable package"

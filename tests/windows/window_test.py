@@ -8,6 +8,7 @@ is tested, to compare.
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from support.traced_window import TracedWindow, display  # noqa: E402
 
 STUCK_S = 600  # ends a test that hangs
 SIZE = "1280x1300"  # all panels fit without scrolling
+CRASHED = r"[-0-9]+ [:.0-9]+ critical: tilefold .* crashed: exception 0x[0-9A-F]{8} \(access violation\) at [0-9A-Fa-fx]+"
 SETTINGS = """
 [start]
 autoplay_explained = true
@@ -39,9 +41,9 @@ GAMES = {
 
 
 class Window(TracedWindow):
-    def __init__(self, test, arguments, notice=""):
+    def __init__(self, test, arguments, notice="", folder=None):
         self.test = test
-        super().__init__([*test.program, *arguments, "--data-dir", test.named(test.profile)], test.environment, STUCK_S, SIZE)
+        super().__init__([*test.program, *arguments, "--data-dir", test.named(folder or test.profile)], test.environment, STUCK_S, SIZE)
         self.state, self.places = None, None
         if notice:
             self.await_line("notice", lambda line: line["message"].startswith(notice))
@@ -63,7 +65,7 @@ class Window(TracedWindow):
         return subprocess.run(["xdotool", *map(str, words)], env=self.test.environment, check=True, capture_output=True, text=True).stdout
 
     def find(self):
-        """Returns the number of this window. Another one can be open."""
+        """Returns the number of a window of Tilefold that was not found before. Others can be open."""
         while not (new := set(self.xdotool("search", "--sync", "--onlyvisible", "--name", "^Tilefold").split()) - self.test.windows):
             pass
         self.test.windows |= new
@@ -218,7 +220,47 @@ class Test:
         first.rest()
         first.close()
 
+    def refuse_to_store(self):
+        print("a folder in which nothing can be stored", flush=True)
+        window = Window(self, ["drop", "--seed", "7"], folder=pathlib.Path("/proc/takes-nothing"))
+        if not window.places["badge"]:
+            window.await_line("places", lambda line: line["badge"])
+        window.picture("read-only")
+        for key in ("3", "1"):
+            window.key(key)
+            window.await_line("move")
+        window.rest()
+        self.require(window.state["moves"] == 2, f"the game does not go on: {window.state}")
+        window.close()
+
+    def crash(self):
+        print("a crash", flush=True)
+        window = Window(self, ["drop", "--seed", "7"])
+        window.key("3")
+        window.await_line("move")
+        window.rest()
+        crash = pathlib.Path(self.program[-1]).parent / "tests" / "crash.exe"
+        subprocess.run([self.program[0], crash, "tilefoldw.exe"], env=self.environment, check=True)
+        window.id = window.find()
+        self.require(window.xdotool("getwindowname", window.id).strip() == "Tilefold", "a crash shows no message")
+        window.picture("crash")
+        window.focus()
+        window.key("Return")
+        code = window.process.wait(STUCK_S)
+        self.require(code != 0, "after a crash the exit code is 0")
+        log = (self.profile / "state" / "tilefold.log").read_text(encoding="utf-8")
+        crashes = [line for line in log.splitlines() if re.fullmatch(CRASHED, line)]
+        self.require(len(crashes) == 1, f"the log has no line of the crash: {log}")
+        self.windows.clear()
+        again = Window(self, ["drop"])
+        again.rest()
+        self.require(again.state["moves"] == 1, f"after a crash the game has not its move: {again.state}")
+        again.close()
+
     def run(self):
+        self.refuse_to_store()
+        if self.is_windows and (pathlib.Path(self.program[-1]).parent / "tests").is_dir():
+            self.crash()
         for puzzle, (rules, strategy) in GAMES.items():
             self.play_whole_game(puzzle, rules, strategy)
         self.render()

@@ -1,0 +1,1 @@
+#include <rapidcheck.h>  // which has everything
