@@ -171,7 +171,7 @@ TEST_CASE("A database with anything that Tilefold did not create is refused, and
   const TemporaryFolder folder;
   const profile::Folders places = places_in(folder);
   record_games(places, {3, 2});
-  const std::string whole = read_text(places.database());
+  const std::string whole = read_text(places.database().string());
   struct Addition {
     std::string sql;
     std::string name;
@@ -187,7 +187,7 @@ TEST_CASE("A database with anything that Tilefold did not create is refused, and
     CAPTURE(addition.sql);
     std::filesystem::remove_all(places.data);
     std::filesystem::create_directories(places.data);
-    write_text(places.database(), whole);
+    write_text(places.database().string(), whole);
     change_file(places, addition.sql);
     const auto report = profile::check_profile(places.database(), stop_never);
     REQUIRE(report);

@@ -406,7 +406,7 @@ TEST_CASE("If the open profile is removed, replaced or changed, the current game
     }
     if (harm == "spoil it") {
       change_file(places, "PRAGMA wal_checkpoint(TRUNCATE)");
-      std::string bytes = read_text(places.database());
+      std::string bytes = read_text(places.database().string());
       for (std::size_t i = 100; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 7919 >> 3U);
       std::fstream file(places.database(), std::ios::in | std::ios::out | std::ios::binary);
       file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -424,7 +424,8 @@ TEST_CASE("If the open profile is removed, replaced or changed, the current game
 std::vector<std::string> kept_files(const profile::Folders& places, const std::string& word) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(places.data))
-    if (const std::string name = entry.path().filename(); name.find(word) != std::string::npos) names.push_back(name);
+    if (const std::string name = entry.path().filename().string(); name.find(word) != std::string::npos)
+      names.push_back(name);
   return names;
 }
 

@@ -39,7 +39,7 @@ inline Finished in_shell(const std::string& statements, const Words& arguments) 
 /// Returns the names of the files in a folder, sorted.
 inline Words files_in(const std::string& folder) {
   Words names;
-  for (const auto& file : std::filesystem::directory_iterator(folder)) names.push_back(file.path().filename());
+  for (const auto& file : std::filesystem::directory_iterator(folder)) names.push_back(file.path().filename().string());
   std::sort(names.begin(), names.end());
   return names;
 }

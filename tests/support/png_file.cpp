@@ -14,9 +14,10 @@ std::string big_endian(std::size_t number) {
 }
 
 std::string packed(const std::string& text) {
-  uLongf size = compressBound(text.size());
+  uLongf size = compressBound(static_cast<uLong>(text.size()));
   std::string bytes(size, '\0');
-  compress(reinterpret_cast<Bytef*>(bytes.data()), &size, reinterpret_cast<const Bytef*>(text.data()), text.size());
+  compress(reinterpret_cast<Bytef*>(bytes.data()), &size, reinterpret_cast<const Bytef*>(text.data()),
+           static_cast<uLong>(text.size()));
   bytes.resize(size);
   return bytes;
 }
