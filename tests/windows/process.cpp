@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <random>
 #include <stdexcept>
+#include <string_view>
 
 #include "app/system/windows/text.h"
 
@@ -101,8 +102,9 @@ Finished sqlite(const std::string& database, const std::string& statements) {
   return finished;
 }
 
+// TMP is Windows' name for TMPDIR.
 void set_variable(const char* name, const std::string& value) {
-  _putenv_s(name, value.c_str());
+  _putenv_s(std::string_view(name) == "TMPDIR" ? "TMP" : name, value.c_str());
 }
 
 TemporaryFolder::TemporaryFolder() {

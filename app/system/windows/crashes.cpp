@@ -44,7 +44,8 @@ void describe_place(const void* address, std::array<char, MAX_PATH>& place) {
   static std::array<char, MAX_PATH> module_path{};
   HMODULE module = nullptr;
   constexpr DWORD how = GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT;
-  if (GetModuleHandleExA(how, static_cast<const char*>(address), &module) == 0 ||
+  // For address 0 the system would return this program.
+  if (address == nullptr || GetModuleHandleExA(how, static_cast<const char*>(address), &module) == 0 ||
       GetModuleFileNameA(module, module_path.data(), MAX_PATH) == 0) {
     std::snprintf(place.data(), place.size(), "%p", address);
     return;
