@@ -253,8 +253,9 @@ class Test:
         self.require(len(crashes) == 1, f"the log has no line of the crash: {log}")
         self.windows.clear()
         again = Window(self, ["drop"])
-        again.rest()
-        self.require(again.state["moves"] == 1, f"after a crash the game has not its move: {again.state}")
+        again.key("1")
+        again.await_line("move")
+        self.require(again.state["moves"] == 2, f"after a crash the game does not go on: {again.state}")
         again.close()
 
     def run(self):
