@@ -70,7 +70,9 @@ Autoplay::Report Autoplay::report() const {
           .outlook = has_outlook ? &*outlook_ : nullptr,
           .is_thinking = is_thinking(),
           .is_visibly_thinking = is_visibly_thinking(),
-          .shows_values = is_showing()};
+          .shows_values = is_showing(),
+          .hides_choice = !is_showing() && !is_running_ && hinted_version_ == view_.game.version() &&
+                          hint_step_ == after(HintStep::where)};
 }
 
 Autoplay::Subject Autoplay::subject() const {

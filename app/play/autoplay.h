@@ -67,6 +67,7 @@ class Autoplay final : public Task {
     bool is_visibly_thinking = false;  ///< true if the strategy has been thinking for so long that the window shows it
     /// True if the values of moves are drawn; false while moves are played instantly, which is too fast to read.
     bool shows_values = false;
+    bool hides_choice = false;  ///< true while a hint has only said where to look, so nothing may name the move yet
   };
   Report report() const;
   bool is_busy() const override { return is_running_ || is_thinking(); }

@@ -196,6 +196,7 @@ void BoardInput::drag_onto_neighbour(const render::Layout& layout, render::Pixel
   unpick();
   const Cell to = neighbour(from, *direction);
   tile_at(to) ? try_pair(from, to) : gestures().abort(no_move::empty);
+  leave_empty_cell();
 }
 
 void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
@@ -216,7 +217,16 @@ void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
 void BoardInput::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   follow_pointer(layout, pixel);
   if (!press_) return;
-  const Press press = *std::exchange(press_, std::nullopt);
+  end_press(layout, *std::exchange(press_, std::nullopt), pixel);
+  leave_empty_cell();
+}
+
+// After a move with the pointer, does not mark a cell whose tile has gone. A user of keys still needs the mark there.
+void BoardInput::leave_empty_cell() {
+  if (const auto cell = view_.scene.cursor(); cell && !tile_at(*cell)) set_cursor(std::nullopt);
+}
+
+void BoardInput::end_press(const render::Layout& layout, const Press& press, std::optional<render::Pixel> pixel) {
   if (input_mode() == InputMode::column) {
     const auto column_at = [&](render::Pixel at) { return layout.column_under(at.x, at.y); };
     const auto column = pixel ? column_at(*pixel) : std::nullopt;

@@ -53,6 +53,8 @@ class BoardInput {
   };
 
   void begin_press(const Press& press);
+  void end_press(const render::Layout& layout, const Press& press, std::optional<render::Pixel> pixel);
+  void leave_empty_cell();
   InputMode input_mode() const { return view_.replay.shown().about().input_mode; }
   /// True if the user makes a move by selecting two tiles, one after the other.
   bool is_of_two() const { return input_mode() == InputMode::pair || input_mode() == InputMode::exchange; }

@@ -4,6 +4,8 @@
 
 #include "app/language/tr.h"
 #include "app/play/daily_games.h"
+#include "app/play/game_repository.h"
+#include "app/play/level_progress.h"
 #include "app/records/game.h"
 
 namespace tilefold::play {
@@ -25,6 +27,12 @@ void new_game(GameController& game, std::optional<std::uint64_t> seed) {
   // A daily game has its own rules. After it, the user plays by the rules of before.
   const Session& now = game.session();
   const bool is_daily = daily_day_of(now) && !now.has_pending_parameters();
+  GameRepository* const stored = game.recording().repository();
+  if (is_daily && !seed && stored != nullptr && LevelProgress::levels(now) != nullptr) {
+    const PuzzleInfo& info = now.puzzle().about();
+    return LevelProgress::start(game,
+                                LevelProgress::first_unsolved(info, LevelProgress::solved(stored->store(), info)));
+  }
   const ParameterValues* before = is_daily ? ordinary_rules(now) : nullptr;
   static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
     const std::uint64_t next = seed ? *seed : records::fresh_seed();

@@ -24,7 +24,7 @@ bool HelpConsent::allow(Help help) {
   const bool has_score = session_.puzzle().standing().score > 0;
   const std::string text = is_hint ? tr("Hints and undo count as help: the best score gets a *.")
                                    : tr("A game with autoplay does not count for your best score.");
-  messages_.post({.text = text + (has_score ? tr(" Ask again to confirm.") : "")});
+  messages_.post({.text = text + (has_score ? tr(" Do it again to confirm.") : "")});
   return !has_score;
 }
 

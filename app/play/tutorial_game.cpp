@@ -58,6 +58,7 @@ void TutorialGame::open_step(std::size_t step) {
   step_ = step;
   state_ = State::asked;
   view_.exchange(std::move(*session));
+  view_.scene.set_cursor(std::nullopt);  // the pointer rests where the tile of the step before was
   show_move();
   trace_step("asked");
 }

@@ -141,7 +141,7 @@ int path_index(Face face) {
 
 Color tile_color(const Theme& theme, Face face) {
   if (face.kind == Face::Kind::letter) return letter_color(theme, face);
-  if (face.kind == Face::Kind::wall) return mix(theme.tray, theme.shadow, 0.35F);
+  if (face.kind == Face::Kind::wall) return mix(theme.empty, theme.muted, 0.4F);
   return theme.tiles[static_cast<std::size_t>(path_index(face)) % theme.tiles.size()];
 }
 

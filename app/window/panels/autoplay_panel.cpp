@@ -84,8 +84,9 @@ void draw_values(const PanelStyle& style, AutoplayPart& part) {
   ImGui::PushFont(style.fonts.small);
   const float top = ImGui::GetCursorPosY();
   const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(style.scale);
-  if (const jobs::Answer* answer = part.autoplay.report().answer)
-    draw_ratings(style, part.view.game.puzzle(), answer->choice);
+  const play::Autoplay::Report report = part.autoplay.report();
+  if (report.answer != nullptr && !report.hides_choice)
+    draw_ratings(style, part.view.game.puzzle(), report.answer->choice);
   ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();

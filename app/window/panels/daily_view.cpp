@@ -139,8 +139,20 @@ void DailyView::draw_month(Ui& ui, const Area& area) {
   }
 }
 
-// Draws the result of the selected day, and the buttons. If there is room, draws the picture of the puzzle above them.
-void DailyView::draw_details(Ui& ui, const Area& area, std::span<const play::HomeCard> cards) const {
+// Returns the board with which the selected game begins; an empty board if the day has no game.
+const Snapshot& DailyView::first_board() {
+  if (board_puzzle_ == puzzle_ && board_day_ == day_) return board_;
+  board_puzzle_ = puzzle_;
+  board_day_ = day_;
+  board_ = {};
+  if (!records::has_daily_game(day_)) return board_;
+  if (const auto game = records::open_daily(*puzzle_, day_)) board_ = game->puzzle->snapshot();
+  return board_;
+}
+
+// Draws the result of the selected day, and the buttons. If there is room, draws the first board of the game above
+// them.
+void DailyView::draw_details(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   const render::Theme& theme = *ui.theme;
   const float edge = 14 * unit;
@@ -156,12 +168,10 @@ void DailyView::draw_details(Ui& ui, const Area& area, std::span<const play::Hom
     write(font, {area.x + edge, y}, color, shown);
     y += size_of(font, shown).y + 6 * unit;
   };
-  if (const float side = std::min(width, area.height - 280 * unit); side >= 120 * unit)
-    for (const play::HomeCard& card : cards)
-      if (is_same_puzzle(*card.info, *puzzle_)) {
-        SmallBoard(theme, card.shot, {area.x + (area.width - side) / 2, y}, side).draw();
-        y += side + edge;
-      }
+  if (const float side = std::min(width, area.height - 280 * unit); side >= 120 * unit) {
+    SmallBoard(theme, first_board(), {area.x + (area.width - side) / 2, y}, side).draw();
+    y += side + edge;
+  }
   line(strong, theme.text, std::string(tr(puzzle_->title)));
   line(text, theme.muted, day_ == today_ ? tr_format("Today, {}", day_text(day_)) : day_text(day_));
   const play::DailyResult* result = daily_.result(*puzzle_, day_);
@@ -198,7 +208,7 @@ void DailyView::draw_details(Ui& ui, const Area& area, std::span<const play::Hom
   });
 }
 
-void DailyView::draw(Ui& ui, const Area& area, std::span<const play::HomeCard> cards) {
+void DailyView::draw(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   const float zoom = page_zoom(area, unit);
   const float gap = 16 * unit;
@@ -216,7 +226,7 @@ void DailyView::draw(Ui& ui, const Area& area, std::span<const play::HomeCard> c
                    .y = is_beside ? top : top + height + gap,
                    .width = details,
                    .height = is_beside ? height : 250 * unit};
-  draw_details(ui, place, cards);
+  draw_details(ui, place);
   ImGui::SetCursorScreenPos({place.x, place.y + place.height});
   ImGui::Dummy({1, gap});  // the end of what can be scrolled
 }

@@ -336,7 +336,7 @@ void HomePage::draw(Ui& ui, const LayerArea& place) {
                   .height = std::max(1.0F, area.height - head.height - margin)};
   switch (view_) {
     case View::cards: draw_cards(ui, body); break;
-    case View::daily: daily_view_.draw(ui, body, cards_); break;
+    case View::daily: daily_view_.draw(ui, body); break;
     case View::players:
       if constexpr (!records::is_page) players_.draw(ui, body);
       break;

@@ -19,7 +19,7 @@ constexpr std::array<TutorialStep, 3> tutorial_steps{{
      .moves = moves_of_step_1},
     {.rule = translatable("Drop the 4 onto or beside the other 4: equal tiles that touch merge"),
      .confirmation = translatable("Two 4s made one 8; three would make a 16. The score grows by the new tile"),
-     .position = R"({"board":[[8,4,0,2]],"preview":[4]})",
+     .position = R"({"board":[[16,4,0,2]],"preview":[4]})",
      .moves = moves_of_step_2},
     {.rule = translatable("Drop the 8 onto the other 8: a new tile can merge again"),
      .confirmation = translatable("A chain of two merges. The game is over when every column is full"),

@@ -23,7 +23,7 @@ constexpr std::array<TutorialStep, 3> steps{{
                  "..DD."
                  R"("})",
      .moves = moves_of_step_1},
-    {.rule = translatable("Drag the piece at the top left: it must make room first"),
+    {.rule = translatable("Drag the top piece to the left: it must make room first"),
      .confirmation = translatable("Now the upright piece can move out of the way"),
      .position = R"({"level":")"
                  "..BB."
