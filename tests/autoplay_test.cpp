@@ -88,6 +88,18 @@ TEST_CASE("Move values disappear when autoplay stops, unless showing them is swi
   CHECK(room.autoplay.report().answer == nullptr);
 }
 
+TEST_CASE("The panel does not name moves while a hint says only where to look") {
+  AutoplayRoom room("drop", "greedy");
+  CHECK_FALSE(room.autoplay.report().hides_choice);
+  room.autoplay.hint();
+  room.wait_until([&] { return !room.view.annotations.hint().empty(); });
+  CHECK(room.autoplay.report().hides_choice);
+  const std::string first = room.view.annotations.hint();
+  room.autoplay.hint();
+  room.wait_until([&] { return room.view.annotations.hint() != first; });
+  CHECK_FALSE(room.autoplay.report().hides_choice);
+}
+
 TEST_CASE("Instant autoplay shows move values neither on the board nor beside it") {
   AutoplayRoom room("drop", "greedy");
   room.autoplay.players().settings.is_instant = true;

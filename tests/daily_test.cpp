@@ -11,6 +11,7 @@
 #include "app/play/game_openings.h"
 #include "app/play/game_view.h"
 #include "app/play/home_model.h"
+#include "app/play/level_progress.h"
 #include "app/play/rules_text.h"
 #include "app/profile/stored_games.h"
 #include "engine/catalog.h"
@@ -249,6 +250,28 @@ TEST_CASE("A new game after a daily game has the rules of the last ordinary game
     CHECK(view.game.puzzle().parameters() == *rules);
     CHECK_FALSE(play::daily_day_of(view.game.session()));
   }
+}
+
+TEST_CASE("After a daily level that is left, a new game is the first level that is not solved") {
+  DailyTable played(**find_puzzle("unblock"));
+  played.play(some_day, 1);
+  REQUIRE(play::daily_day_of(played.view.game.session()) == some_day);
+  play::new_game(played.view.game);
+  CHECK_FALSE(play::daily_day_of(played.view.game.session()));
+  CHECK(play::LevelProgress::current(played.view.game.session()) == 1);
+  REQUIRE(played.repository.store().change([&](profile::Writer& writer) {
+    const ParameterValues& values = played.view.game.puzzle().parameters();
+    const profile::GameState state{.status = "won", .moves = 3, .nodes = 3, .node = 3};
+    const std::int64_t game = writer.add_game({.puzzle = "unblock",
+                                               .parameters = profile::parameters_text(values),
+                                               .parameters_hash = profile::parameters_hash(values),
+                                               .client = "window"},
+                                              state, std::nullopt);
+    writer.update_game(game, state, std::nullopt, 0);
+  }));
+  played.play(some_day - 1, 1);
+  play::new_game(played.view.game);
+  CHECK(play::LevelProgress::current(played.view.game.session()) == 2);
 }
 
 }  // namespace

@@ -129,6 +129,21 @@ TEST_CASE("A gesture that makes a move is not in the list, and the moves before 
   CHECK(gesture.node == 0);
 }
 
+TEST_CASE("After a move with the pointer no cell is marked that its tile has left") {
+  Board board = two_pieces();
+  board.press({.x = 3.5, .y = 2.5});
+  board.move({.x = 3.5, .y = 4.5});
+  CHECK(board.view().scene.cursor());
+  board.release(BoardPoint{.x = 3.5, .y = 4.5});
+  REQUIRE(board.view().game.session().game().nodes.size() == 2);
+  const auto cell = board.view().scene.cursor();
+  const Snapshot& now = board.view().scene.snapshot();
+  CHECK((!cell || std::any_of(now.tiles.begin(), now.tiles.end(), [&](const Tile& tile) {
+    return cell->row >= tile.cell.row && cell->row < tile.cell.row + tile.size.rows &&
+           cell->column >= tile.cell.column && cell->column < tile.cell.column + tile.size.columns;
+  })));
+}
+
 TEST_CASE("A selection that is undone with the pointer, with keys or by another tile is an unpicked gesture") {
   const char* digits = R"({"board":[[1,2,3,4,5,6,7,8,9],[1,2,3,4,5,6,7,8,9]]})";
   Board board(session_of("pairs", digits));

@@ -49,6 +49,20 @@ TEST_CASE("Every puzzle has a goal and a tutorial of three steps with one-line t
   }
 }
 
+TEST_CASE("In the second step of Drop's tutorial two tiles merge, without a chain") {
+  play::Trace trace;
+  const PuzzleInfo& drop = **find_puzzle("drop");
+  const play::GameView table(game_of(drop), trace);
+  for (const std::string_view text : drop.tutorial->steps[1].moves) {
+    play::TutorialGame tutorial(table, trace);
+    tutorial.begin();
+    play(tutorial, std::string(drop.tutorial->steps[0].moves.front()));
+    tutorial.next();
+    play(tutorial, std::string(text));
+    CHECK(tutorial.view().game.puzzle().standing().score == 8);
+  }
+}
+
 TEST_CASE("Each move that a tutorial accepts is legal and completes its step, and no other move does") {
   play::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
