@@ -221,7 +221,7 @@ void draw_charts(Ui& ui, StatisticsPart& part) {
       say(ui, tr("Copied"));
     }
     tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
-    draw_scores(ui, figures);
+    if (figures.best > 0) draw_scores(ui, figures);  // puzzles that count moves have no scores
     draw_largest(ui, figures);
     if (ui.is_wide()) {
       column.reset();
