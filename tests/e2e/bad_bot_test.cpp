@@ -131,7 +131,7 @@ TEST_CASE("The commands play and hint report that a bot has forfeited, and fail"
   CHECK(play.code == 1);
   CHECK(lines_of(play.out).size() == 4);
   CHECK(lines_of(play.out).back().starts_with(R"({"kind":"end","reason":"forfeit")"));
-  CHECK(play.err.find("lost the game: it exited with code 3; its last error output: I am bad at choose 3") !=
+  CHECK(play.err.find("forfeited the game: it exited with code 3; its last error output: I am bad at choose 3") !=
         std::string::npos);
   const Finished hint = tilefold({"hint", "slide", "--seed", "1", "--bot", bad.command("choose 1", "die")});
   CHECK(hint.code == 1);
