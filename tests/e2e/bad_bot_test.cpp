@@ -48,7 +48,7 @@ TEST_CASE("A bot that breaks the rules forfeits its game with a message, and the
     const Words said = lines_of(finished.err);
     REQUIRE(said.size() == 2);
     CHECK(said[0].starts_with("tilefold: bot 'sh "));
-    CHECK(said[1].find(" lost game 2: ") != std::string::npos);
+    CHECK(said[1].find(" forfeited game 2: ") != std::string::npos);
     for (const std::string& line : said) {
       CHECK(line.find(crime.told) != std::string::npos);
       CHECK(line.find("its last error output: I am bad at " + crime.stage) != std::string::npos);
@@ -196,8 +196,8 @@ TEST_CASE("When a bot forfeits a game in a sweep, the message names the rules of
   CHECK(sweep.code == 0);
   const Words said = lines_of(sweep.err);
   REQUIRE(said.size() == 2);
-  CHECK(said[0].find(" lost game 1 with rows=4: it exited with code 3") != std::string::npos);
-  CHECK(said[1].find(" lost game 1 with rows=5: ") != std::string::npos);
+  CHECK(said[0].find(" forfeited game 1 with rows=4: it exited with code 3") != std::string::npos);
+  CHECK(said[1].find(" forfeited game 1 with rows=5: ") != std::string::npos);
 }
 
 }  // namespace

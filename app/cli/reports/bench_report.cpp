@@ -344,9 +344,9 @@ std::string report_text(const measure::BenchmarkPlan& plan, std::span<const meas
 void ForfeitLog::record(const measure::GameResult& result, const std::string& rules) {
   if (result.forfeit.empty() || ++lost_[result.entry] > listed_forfeits) return;
   const std::string bot = tilefold::quoted(plan_.entries[result.entry].text);
-  complaints_.push_back(rules.empty()
-                            ? tr_format("bot {} lost game {}: {}", bot, result.game, result.forfeit)
-                            : tr_format("bot {} lost game {} with {}: {}", bot, result.game, rules, result.forfeit));
+  complaints_.push_back(
+      rules.empty() ? tr_format("bot {} forfeited game {}: {}", bot, result.game, result.forfeit)
+                    : tr_format("bot {} forfeited game {} with {}: {}", bot, result.game, rules, result.forfeit));
 }
 
 void ForfeitLog::complain() const {
