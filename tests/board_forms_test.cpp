@@ -400,7 +400,8 @@ TEST_CASE("A text without a board is rejected with a message that names the kind
       {"# only words\n", "", "it has only comments"},
       {"my notes about 2048\n", "", "this contains no game; it must be"},
       {"2 4 8 16\n0 0 2\n4 4 4 4\n2 2 2 2\n", "",
-       "this is not a board of drop, slide or swap, because line 2 has 3 cells and line 1 has 4; all rows must have the "
+       "this is not a board of drop, slide or swap, because line 2 has 3 cells and line 1 has 4; all rows must have "
+       "the "
        "same number of cells; and not of pairs, because line 2 has 3 cells"},
       {"ccdd..\n.....b\nAA.eeb\nffgghh\niijjkk\n......\n", "", "there is 'c' at line 1, column 1; it must be"},
       {"{\"hello\":1}", "", "this contains no game"},
