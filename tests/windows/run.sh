@@ -110,7 +110,9 @@ gcc -Iapp/c examples/c/scores.c -L"$(dirname "$linux")" -ltilefold -Wl,-rpath,"$
 "$folder/scores" | tr -d '\r' >"$folder/linux.out"
 tr -d '\r' <"$folder/windows.out" | cmp - "$folder/linux.out" || fail "the C library gives other results than on Linux"
 
-if [ -d "$windows/tests" ]; then
+if [ ! -e "$windows/tests/engine_test.exe" ]; then
+  echo "skipped: the crashes and the test suites, which the target windows_tests builds"
+else
   echo "a crash leaves one line in the log"
   crash() { "$wine/wine64" "$windows/tests/crash.exe" "$@"; }
   for kind in read thread stack abort throw; do

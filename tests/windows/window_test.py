@@ -260,7 +260,7 @@ class Test:
 
     def run(self):
         self.refuse_to_store()
-        if self.is_windows and (pathlib.Path(self.program[-1]).parent / "tests").is_dir():
+        if self.is_windows and (pathlib.Path(self.program[-1]).parent / "tests" / "crash.exe").exists():
             self.crash()
         for puzzle, (rules, strategy) in GAMES.items():
             self.play_whole_game(puzzle, rules, strategy)
