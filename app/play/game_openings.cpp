@@ -28,11 +28,8 @@ void new_game(GameController& game, std::optional<std::uint64_t> seed) {
   const Session& now = game.session();
   const bool is_daily = daily_day_of(now) && !now.has_pending_parameters();
   GameRepository* const stored = game.recording().repository();
-  if (is_daily && !seed && stored != nullptr && LevelProgress::levels(now) != nullptr) {
-    const PuzzleInfo& info = now.puzzle().about();
-    return LevelProgress::start(game,
-                                LevelProgress::first_unsolved(info, LevelProgress::solved(stored->store(), info)));
-  }
+  if (is_daily && !seed && stored != nullptr && LevelProgress::levels(now) != nullptr)
+    return LevelProgress::start_first_unsolved(game, stored->store());
   const ParameterValues* before = is_daily ? ordinary_rules(now) : nullptr;
   static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
     const std::uint64_t next = seed ? *seed : records::fresh_seed();

@@ -70,6 +70,11 @@ std::int64_t LevelProgress::first_unsolved(const PuzzleInfo& info, const std::se
   return level;
 }
 
+void LevelProgress::start_first_unsolved(GameController& game, profile::Store& store) {
+  const PuzzleInfo& info = game.session().puzzle().about();
+  start(game, first_unsolved(info, solved(store, info)));
+}
+
 void LevelProgress::record(std::int64_t level, const Best& best) {
   const auto [place, is_new] = best_.try_emplace(level, best);
   if (!is_new) place->second = std::min(place->second, best);

@@ -41,6 +41,8 @@ class LevelProgress final : public Task {
   static std::set<std::int64_t> solved(profile::Store& store, const PuzzleInfo& info);
   /// Returns the first level that is not among `solved`; the last level if all are.
   static std::int64_t first_unsolved(const PuzzleInfo& info, const std::set<std::int64_t>& solved);
+  /// Starts the first level of the current puzzle that is not solved as a new game. Requires a puzzle with levels.
+  static void start_first_unsolved(GameController& game, profile::Store& store);
 
   /// The user's best solution of a level. A solution without help is better than any solution with help; otherwise the
   /// one with fewer moves is better.

@@ -63,8 +63,8 @@ class Child {
   /// Returns the last lines of the child's standard error as one printable line; may be empty.
   std::string last_words() const;
 
-  /// Describes how the child ended: "it ended with exit code 3", "signal 11 (Segmentation fault) ended it", or that it
-  /// closed its standard output.
+  /// Describes how the child ended: "it exited with code 3", "it was ended by signal 11 (Segmentation fault)", or that
+  /// it closed its standard output.
   Phrase ending() const;
 
   /// Returns the processor time, in seconds, of the child and of its own children that it has waited for.

@@ -96,8 +96,7 @@ void HomeSwitch::begin(const PuzzleInfo& info) {
   at_.puzzles.open(info);
   play::GameController& game = at_.view.game;
   if (info.levels.list != nullptr && store() != nullptr) {
-    play::LevelProgress::start(game,
-                               play::LevelProgress::first_unsolved(info, play::LevelProgress::solved(*store(), info)));
+    play::LevelProgress::start_first_unsolved(game, *store());
   } else {
     play::new_game(game);
   }
