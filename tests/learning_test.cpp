@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <barrier>
 #include <functional>
 #include <numeric>
 #include <thread>
@@ -15,6 +14,7 @@
 #include "engine/puzzles/slide/models.h"
 #include "engine/puzzles/swap/models.h"
 #include "tests/support/lessons.h"
+#include "tests/support/meeting_point.h"
 
 namespace tilefold::test {
 namespace {
@@ -41,9 +41,9 @@ TEST_CASE("Training with one thread, with three threads or in two runs writes by
 
 // Exchanges texts between learners on the threads of one process.
 struct RoundTable {
-  explicit RoundTable(std::size_t learners) : texts(learners), all(static_cast<std::ptrdiff_t>(learners)) {}
+  explicit RoundTable(std::size_t learners) : texts(learners), all(learners) {}
   std::vector<std::string> texts;
-  std::barrier<> all;
+  MeetingPoint all;
 };
 
 class ThreadCommunicator final : public LearningCommunicator {

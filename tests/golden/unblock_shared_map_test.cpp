@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <barrier>
 #include <thread>
 
 #include "engine/puzzles/unblock/graph.h"
@@ -10,6 +9,7 @@
 #include "engine/puzzles/unblock/packed.h"
 #include "engine/search/shared_map.h"
 #include "engine/search/state_share.h"
+#include "tests/support/meeting_point.h"
 #include "tests/support/unblock_levels.h"
 
 namespace tilefold::test {
@@ -27,9 +27,9 @@ std::unique_ptr<Puzzle> game_of(const State& state) {
 
 // Exchanges pieces of data between processes, which are threads in this test. All of them wait for each other.
 struct Meeting {
-  explicit Meeting(std::size_t count) : pieces(count), beat(static_cast<std::ptrdiff_t>(count)) {}
+  explicit Meeting(std::size_t count) : pieces(count), beat(count) {}
   std::vector<std::vector<MapCommunicator::Piece>> pieces;  // the pieces sent, by sender
-  std::barrier<> beat;
+  MeetingPoint beat;
   std::size_t longest = 0;
 };
 
