@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/text.h"
@@ -20,7 +21,7 @@ inline std::string last_lines_of(const std::string& error_output) {
   std::istringstream said(error_output);
   std::vector<std::string> lines;
   for (std::string line; std::getline(said, line);)
-    if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(printable(line, longest_said));
+    if (const std::string_view text = trimmed(line); !text.empty()) lines.push_back(printable(text, longest_said));
   std::string words;
   for (std::size_t i = lines.size() - std::min(lines.size(), count); i < lines.size(); ++i)
     words += (words.empty() ? "" : " / ") + lines[i];
