@@ -6,15 +6,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "app/system/background.h"
@@ -304,6 +307,18 @@ TEST_CASE("The program, its machine and the user's folders are known") {
   CHECK(system::home_folder().is_absolute());
   using enum system::UserFolder;
   for (const auto kind : {data, config, state, cache}) CHECK(system::user_folder(kind).is_absolute());
+}
+
+TEST_CASE("A thread that is told to stop ends, even if it only begins to wait") {
+  for (int round = 0; round < 3000; ++round) {
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    const std::jthread waiting([&](const std::stop_token& stop) {
+      std::unique_lock lock(mutex);
+      changed.wait(lock, stop, [] { return false; });
+    });
+    if (round % 2 == 0) std::this_thread::yield();
+  }
 }
 
 TEST_CASE("The processor time of a thread grows with its work") {

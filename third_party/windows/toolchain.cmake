@@ -8,8 +8,8 @@ set(CMAKE_CROSSCOMPILING_EMULATOR /usr/lib/wine/wine64)
 
 # Windows 10 is the oldest supported version. The second definition declares functions such as localtime_r.
 set(CMAKE_C_FLAGS_INIT "-D_WIN32_WINNT=0x0A00")
-# The assembler option raises the limit on functions in an object, which unity builds exceed.
-set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wa,-mbig-obj")
+# platform_wait.h mends the waiting of threads in libstdc++. The assembler option raises the limit on functions in an object, which unity builds exceed.
+set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -D_POSIX_THREAD_SAFE_FUNCTIONS -include ${CMAKE_CURRENT_LIST_DIR}/platform_wait.h -Wa,-mbig-obj")
 # Programs and the C library need no libraries of the compiler beside them, and the same sources give the same bytes.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp")
 set(CMAKE_SHARED_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp")
