@@ -68,6 +68,33 @@ TEST_CASE("If the game has no moves, a message says that there is nothing to ana
   CHECK(analysis.progress().message.empty());
 }
 
+// Plays level 1 of Unblock, which takes three moves, and returns what the analysis says about the game.
+std::string verdict_after(const std::vector<std::string>& moves) {
+  const PuzzleInfo& unblock = **find_puzzle("unblock");
+  ParameterValues values(unblock.parameters);
+  REQUIRE(values.set_text("level", "1"));
+  play::Trace trace;
+  GameView view(Session(unblock, values, 1), trace);
+  GameAnalysis analysis(view, trace, [] {});
+  for (const std::string& move : moves) REQUIRE(view.play(*view.game.puzzle().parse(move)));
+  analysis.ask(0);
+  do {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    analysis.advance(0);
+  } while (analysis.is_running());
+  analysis.advance(0);
+  REQUIRE(analysis.findings() != nullptr);
+  CHECK_FALSE(analysis.findings()->has_luck);
+  return verdict_of(*analysis.findings(), unblock.has_score);
+}
+
+TEST_CASE("The analysis of a solved game says how many moves it took and whether fewer were possible") {
+  CHECK(verdict_after({"B-2", "C-2", "A+4"}) == "No mistakes: solved in 3 moves, the fewest possible");
+  CHECK(verdict_after({"B-2", "A+1", "A-1", "C-2", "A+4"}) == "Solved in 5 moves (fewest possible: 3)");
+  CHECK(verdict_after({"B-2", "C-2"}) == "No mistakes");
+  CHECK(verdict_after({"B-2", "A+1"}).empty());
+}
+
 TEST_CASE("After another game is opened, Next mistake ignores the analysis of the previous game") {
   Analysed table;
   auto& [drop, trace, view, analysis] = table;

@@ -56,6 +56,9 @@ Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::
   found.summary = measure::summarise(*found.analysis);
   found.worst = measure::worst_moves(*found.analysis, listed_worst);
   const auto& moves = found.analysis->moves;
+  using measure::JudgedMove;
+  found.has_losses = std::any_of(moves.begin(), moves.end(), [](const JudgedMove& move) { return move.loss() > 0; });
+  found.has_luck = std::any_of(moves.begin(), moves.end(), [](const JudgedMove& move) { return move.luck() != 0; });
   found.thinking.assign(moves.size(), -1);
   for (std::size_t i = 0; i < std::min(moves.size(), times.size()); ++i) {
     if (!times[i]) continue;
@@ -63,6 +66,22 @@ Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::
     found.thoughts.push_back({.step = i, .ms = *times[i], .loss = moves[i].loss(), .kind = moves[i].kind()});
   }
   return found;
+}
+
+std::string verdict_of(const Findings& found, bool has_score) {
+  const measure::Analysis& analysis = *found.analysis;
+  if (!analysis.is_complete || analysis.moves.empty()) return "";
+  // In a puzzle without score, the value of a position is minus the number of moves to the goal.
+  const bool is_solved = !has_score && analysis.is_exact && analysis.moves.back().next_value == 0;
+  if (!is_solved) return found.has_losses ? "" : tr("No mistakes");
+  const std::uint64_t count = analysis.moves.size();
+  const std::string moves = language::number(count);
+  if (!found.has_losses)
+    return tr_plural(count, "No mistakes: solved in {} move, the fewest possible",
+                     "No mistakes: solved in {} moves, the fewest possible", moves);
+  const std::string fewest = language::number(std::llround(-analysis.start_value));
+  return tr_plural(count, "Solved in {} move (fewest possible: {})", "Solved in {} moves (fewest possible: {})", moves,
+                   fewest);
 }
 
 const ThoughtMove* Findings::thought(std::size_t step) const {

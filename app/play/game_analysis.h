@@ -39,6 +39,8 @@ struct Findings {
   std::vector<ThoughtMove> thoughts;  ///< thinking times, in the order of the moves
   /// Thinking and acting phases in the times of `thoughts`; set after all moves are judged.
   std::optional<measure::TimePhases> phases;
+  bool has_losses = false;             ///< true if a move lost points or moves
+  bool has_luck = false;               ///< true if a move was lucky or unlucky
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases
   /// For each step, the probability that the user was thinking; negative if unknown.
   std::vector<float> thinking;
@@ -49,6 +51,10 @@ struct Findings {
 
 /// Computes the findings. `times` are the thinking times that the request contained.
 Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
+
+/// Returns a sentence in the current language about a game that was solved or played without mistakes; empty if there
+/// is nothing to say. `has_score` is PuzzleInfo::has_score.
+std::string verdict_of(const Findings& found, bool has_score);
 
 struct AnalysisProgress {
   std::size_t judged = 0;     ///< number of positions judged so far

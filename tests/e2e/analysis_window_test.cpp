@@ -130,6 +130,17 @@ TEST_CASE("Arrow keys move along the analysis chart, and a click on the chart go
   CHECK(shown() < 20);
 }
 
+TEST_CASE("A game without losses and luck has no chart") {
+  const Display display(1280, 800);
+  for (const auto& [moves, has_chart] : {std::pair("B-2 C-2 A+4", false), std::pair("B-2 A+1 A-1 C-2 A+4", true)}) {
+    const Player player(display, {"unblock", "--set", "level=1", "--moves", moves, "--size", "1280x800"});
+    display.key("Escape");  // closes the result
+    display.key("e");
+    wait_for_end(player);
+    CHECK(player.button("Game chart").has_value() == has_chart);
+  }
+}
+
 TEST_CASE("A stored game is analysed from the library, and the next analysis reads the stored results") {
   const TemporaryFolder folder;
   REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "3", "--strategy", "random", "--max-moves", "40",

@@ -63,6 +63,8 @@ class Columns {
 };
 
 void draw_times(Ui& ui, const study::AccuracyFigures& figures) {
+  if (std::none_of(figures.times.begin(), figures.times.end(), [](const study::Tally& time) { return time.moves > 0; }))
+    return;
   const Columns columns(ui, translatable("Accuracy by thinking time"), "Chart of accuracy by time");
   columns.draw(ui, figures.times, class_text);
   for (const std::size_t i : {std::size_t{1}, std::size_t{3}, std::size_t{5}, std::size_t{7}})
@@ -100,10 +102,13 @@ void draw_puzzles(const study::AccuracyFigures& figures) {
     const std::string title = info ? std::string((*info)->title) : human(puzzle);
     const auto moves = static_cast<double>(tally.moves);
     fact(title.c_str(), tr_format("{} %", accuracy_number(tally.mean_accuracy())));
-    // Translators: two numbers such as "1.5, +0.3".
-    fact("  Loss, luck per move",
-         fmt::format(fmt::runtime(tr("{loss}, {luck}")), fmt::arg("loss", quantity_text(tally.loss / moves)),
-                     fmt::arg("luck", quantity_text(tally.luck / moves, true))));
+    const std::string loss = quantity_text(tally.loss / moves);
+    if (info && (*info)->chance == nullptr)
+      fact(("  " + std::string(tr("Average loss"))).c_str(), loss);  // without random outcomes, there is no luck
+    else
+      // Translators: two numbers such as "1.5, +0.3".
+      fact("  Loss, luck per move", fmt::format(fmt::runtime(tr("{loss}, {luck}")), fmt::arg("loss", loss),
+                                                fmt::arg("luck", quantity_text(tally.luck / moves, true))));
     const auto spread = figures.spreads.find(puzzle);
     if (spread != figures.spreads.end())
       fact("  Score variance",

@@ -73,9 +73,11 @@ void draw_legend(const Ui& style, const play::Findings& found) {
   };
   swatch(true);
   ImGui::TextDisabled("%s", tr("Lost"));
-  ImGui::SameLine(0, 14 * unit);
-  swatch(false);
-  ImGui::TextDisabled("%s", tr("Luck"));
+  if (found.has_luck) {
+    ImGui::SameLine(0, 14 * unit);
+    swatch(false);
+    ImGui::TextDisabled("%s", tr("Luck"));
+  }
   if (!style.is_wide()) return;
   for (const measure::MoveClass kind :
        {measure::MoveClass::inaccuracy, measure::MoveClass::mistake, measure::MoveClass::blunder}) {
@@ -87,6 +89,18 @@ void draw_legend(const Ui& style, const play::Findings& found) {
   ImGui::SameLine(0, 14 * unit);
   // Translators: explains the bars at the bottom of a chart.
   ImGui::TextDisabled("%s", tr("Bottom: time"));
+}
+
+// Draws the chart of the game and its legend. If no move changed the expected result, the chart would be a level line
+// and is left out.
+void draw_course_and_legend(Ui& ui, AnalysisPart& part, const play::Findings& found) {
+  const std::string verdict = play::verdict_of(found, part.view.game.puzzle().about().has_score);
+  if (!verdict.empty()) ImGui::TextWrapped("%s", verdict.c_str());
+  if (!found.has_losses && !found.has_luck) return;
+  ImGui::PushFont(ui.fonts.small);
+  draw_course(ui, part, found);
+  draw_legend(ui, found);
+  ImGui::PopFont();
 }
 
 void draw_learn(Ui& ui, AnalysisPart& part, float width) {
@@ -137,8 +151,8 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found)
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.progress().unit;
   const std::string_view short_unit = std::string_view(unit).substr(0, unit.find(','));
-  fact("Average loss", quantity_text(summary.loss / moves) + " " + std::string(tr(short_unit)));
-  if (!found.analysis->is_exact) fact("Total luck", quantity_text(summary.luck, true));
+  if (found.has_losses) fact("Average loss", quantity_text(summary.loss / moves) + " " + std::string(tr(short_unit)));
+  if (found.has_luck) fact("Total luck", quantity_text(summary.luck, true));
   draw_counts(ui, summary);
 }
 
@@ -224,6 +238,7 @@ const char* without_time_phases(const play::Findings& found) {
 }
 
 void draw_times(Ui& ui, AnalysisPart& part, const play::Findings& found) {
+  if (!found.has_losses) return;
   if (found.thoughts.size() < 2) {
     muted_text(tr("No moves with known times and without hints"));
     return;
@@ -244,10 +259,7 @@ void AnalysisPart::draw(Ui& ui) {
   const play::Findings* found = analysis.findings();
   draw_learn(ui, *this, row_width());
   if (found == nullptr) return;
-  ImGui::PushFont(ui.fonts.small);
-  draw_course(ui, *this, *found);
-  draw_legend(ui, *found);
-  ImGui::PopFont();
+  draw_course_and_legend(ui, *this, *found);
   draw_mistake_buttons(ui, *this, half_width());
   draw_summary(ui, *this, *found);
   ImGui::PushFont(ui.fonts.small);
@@ -274,10 +286,7 @@ void AnalysisPart::draw_course_page(Ui& ui) {
   enabled_when(found != nullptr, [&] { draw_mistake_buttons(ui, *this, quarter); });
   if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
   if (found == nullptr) return muted_text(tr("Rates every move and its luck"));
-  ImGui::PushFont(ui.fonts.small);
-  draw_course(ui, *this, *found);
-  draw_legend(ui, *found);
-  ImGui::PopFont();
+  draw_course_and_legend(ui, *this, *found);
 }
 
 void AnalysisPart::draw_figures_page(Ui& ui) {

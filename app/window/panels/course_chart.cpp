@@ -136,7 +136,7 @@ class Course {
   // Fits the track of loss and luck to its values.
   void measure_changes() {
     changes_.min = 0;
-    changes_.max = 1;
+    changes_.max = found_.has_luck ? 1 : 0;
     for (const play::CurveBin& bin : part_.bins) {
       const double luck = bin.sum.after - bin.sum.after_loss;
       changes_.max = std::max(changes_.max, luck);

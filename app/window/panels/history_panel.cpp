@@ -282,6 +282,25 @@ void draw_figures(const HistoryPart& part, std::int32_t place, float pitch, cons
   cell(thought != nullptr ? time_text(thought->ms) : "");
 }
 
+// The columns of the list that contain values.
+struct UsedColumns {
+  explicit UsedColumns(const HistoryPart& part) {
+    const PuzzleInfo& info = part.view.game.puzzle().about();
+    const play::Findings* found = part.analysis.findings();
+    merges = info.has_merges;
+    gain = info.has_score;
+    if (found == nullptr) return;
+    lost = found->has_losses;
+    luck = found->has_luck;
+    time = !found->thoughts.empty();
+  }
+  bool merges = false;
+  bool gain = false;
+  bool lost = false;
+  bool luck = false;
+  bool time = false;
+};
+
 void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
   const bool is_shown = place == part.view.replay.move_shown();
   const ImVec4 muted = is_shown ? color : vec(ui.theme->muted);
@@ -298,8 +317,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   next_cell(pitch);
   draw_fork(ui, part, move, place);
   if (next_cell(pitch) && move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
-  next_cell(pitch);
-  if (move.gain > 0) right_aligned("+" + count_text(move.gain), color);
+  if (next_cell(pitch) && move.gain > 0) right_aligned("+" + count_text(move.gain), color);
   if (ui.is_wide()) draw_figures(part, place, pitch, muted);
 }
 
@@ -367,10 +385,12 @@ bool begin_table(const Ui& ui, const HistoryPart& part) {
   ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
   column("lines", 2);
   const float all = line * (gain_lines + 3 * figure_lines + min_move) + 8 * ImGui::GetStyle().CellPadding.x;
-  column("merges", 1.8F, !has_figures || left > all);
-  column("gain", gain_lines);
+  const UsedColumns used(part);
+  column("merges", 1.8F, used.merges && (!has_figures || left > all));
+  column("gain", gain_lines, used.gain);
   if (!has_figures) return true;
-  for (const char* name : {"lost", "luck", "time"}) column(name, figure_lines, left > line * (figure_lines + min_move));
+  for (const auto& [name, is_used] : {std::pair("lost", used.lost), {"luck", used.luck}, {"time", used.time}})
+    column(name, figure_lines, is_used && left > line * (figure_lines + min_move));
   return true;
 }
 
@@ -378,7 +398,7 @@ bool begin_table(const Ui& ui, const HistoryPart& part) {
 void draw_column_names(Ui& ui, const HistoryPart& part) {
   if (!begin_table(ui, part)) return;
   const auto name = [](const char* text) {
-    ImGui::TableNextColumn();
+    if (!ImGui::TableNextColumn()) return;
     right_aligned(tr(text), ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   };
   ImGui::TableNextRow();
