@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "app/play/hints.h"
+#include "app/play/move_names.h"
 #include "engine/catalog.h"
 #include "tests/support/random_parameters.h"
 
@@ -78,6 +80,34 @@ TEST_CASE("A list of moves created in mid-game includes the moves that redo woul
   const auto played = static_cast<std::int32_t>(session.game().nodes.size()) - 1;
   CHECK(line.end() == played);
   check_line(line, session.game());
+}
+
+TEST_CASE("The list names every move as the hints do, and never shows the code of a move that has words") {
+  for (const PuzzleInfo* info : catalog()) {
+    CAPTURE(info->name);
+    Rng rng(7);
+    Session session(*info, ParameterValues(info->parameters), 7);
+    for (int i = 0; i < 40; ++i) do_something(session, rng);
+    const SessionGame& game = session.game();
+    play::MoveNames names;
+    for (const TreeNode& node : game.nodes) {
+      if (node.parent < 0) continue;
+      const auto before = game.puzzle_at(node.parent);
+      const std::string text = before->to_text(node.move);
+      CHECK(names.at(game, node.parent, text) == play::short_name_of(*before, node.move));
+      if (info->status_info.move_words != nullptr) CHECK(names.at(game, node.parent, text) != text);
+    }
+  }
+}
+
+TEST_CASE("The name of a move of Unblock contains the letter of the piece, and the red piece has a name of its own") {
+  const PuzzleInfo& unblock = **find_puzzle("unblock");
+  ParameterValues values(unblock.parameters);
+  REQUIRE(values.set_text("level", "1"));
+  const Session session(unblock, values, 1);
+  play::MoveNames names;
+  CHECK(names.at(session.game(), 0, "B-2") == "B ↑ 2");
+  CHECK(names.at(session.game(), 0, "A+1") == "Red piece → 1");
 }
 
 }  // namespace

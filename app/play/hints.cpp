@@ -165,6 +165,11 @@ std::string why_text(const Puzzle& puzzle, const Choice& choice) {
   return capitalised(others.empty() ? reason : reason + std::string(between) + others);
 }
 
+bool is_command(const PuzzleInfo& info, const std::string& text) {
+  return std::any_of(info.commands.begin(), info.commands.end(),
+                     [&](const CommandSpec& command) { return command.name == text; });
+}
+
 }  // namespace
 
 std::vector<CellArea> effect_of(const Puzzle& puzzle, Move move) {
@@ -184,12 +189,21 @@ std::string described(const Puzzle& puzzle, Move move) {
 }
 
 std::string name_of(const Puzzle& puzzle, Move move) {
-  for (const CommandSpec& command : puzzle.about().commands)
-    if (puzzle.interpret(gesture_of(command)) == move) return std::string(tr(command.label));
-  if (const auto words = puzzle.about().status_info.move_words) return tr(words(puzzle, move));
+  const PuzzleInfo& info = puzzle.about();
   const std::string text = puzzle.to_text(move);
-  return puzzle.about().input_mode == InputMode::column ? tr_format("column {}", text)
-                                                        : std::string(tr(std::string_view(text)));
+  const auto words = info.status_info.move_words;
+  return words == nullptr || is_command(info, text) ? name_of(info, text) : tr(words(puzzle, move));
+}
+
+std::string name_of(const PuzzleInfo& info, const std::string& text) {
+  for (const CommandSpec& command : info.commands)
+    if (command.name == text) return std::string(tr(command.label));
+  return info.input_mode == InputMode::column ? tr_format("column {}", text) : std::string(tr(std::string_view(text)));
+}
+
+std::string short_name_of(const Puzzle& puzzle, Move move) {
+  const auto words = puzzle.about().status_info.short_words;
+  return words == nullptr ? name_of(puzzle, move) : tr(words(puzzle, move));
 }
 
 std::string_view unit_of(const Puzzle& puzzle) {

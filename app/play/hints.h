@@ -39,6 +39,13 @@ std::string described(const Puzzle& puzzle, Move move);
 /// Returns the name of a move for display. For a command, this is its label; other moves are described in words.
 std::string name_of(const Puzzle& puzzle, Move move);
 
+/// Returns the name of a command, or of a move in a puzzle that does not describe its moves in words. `text` is the
+/// text of the move.
+std::string name_of(const PuzzleInfo& info, const std::string& text);
+
+/// Returns a name that is short enough for lists.
+std::string short_name_of(const Puzzle& puzzle, Move move);
+
 /// Returns the unit in which the losses of moves are measured: "point" or "move".
 std::string_view unit_of(const Puzzle& puzzle);
 

@@ -10,7 +10,7 @@ play::Redraw AnimationStyle::advance(double /*now*/) {
   const play::AutoplaySettings& settings = at_.autoplay.players().settings;
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : at_.appearance.speed;
   at_.view.replay.set_motion({.speed = speed, .reduced = is_calm || speed > play::calm_speed});
-  at_.view.scene.show_letters(at_.appearance.shows_letters);
+  at_.view.scene.show_letters(at_.appearance.shows_letters || at_.panels.lists_moves());
   at_.practice.view().scene.show_letters(at_.appearance.shows_letters);
   if (at_.practice.is_open())
     at_.practice.view().replay.set_motion({.speed = at_.appearance.speed, .reduced = is_calm});

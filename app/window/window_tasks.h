@@ -10,6 +10,7 @@
 #include "app/play/trace.h"
 #include "app/play/tutorial_game.h"
 #include "app/window/panels/appearance.h"
+#include "app/window/panels/panels.h"
 #include "app/window/platform/desktop_preferences.h"
 
 namespace tilefold::window {
@@ -24,6 +25,7 @@ class AnimationStyle final : public play::Task {
     play::TutorialGame& tutorial;
     play::Autoplay& autoplay;
     const Appearance& appearance;
+    const Panels& panels;
   };
   explicit AnimationStyle(const Subjects& subjects) : at_(subjects) {}
   play::Redraw advance(double now) override;

@@ -153,6 +153,9 @@ struct StatusInfo {
   /// Describes a legal move in words, such as "4 and 6". Null if players understand the text of a move.
   Phrase (*move_words)(const Puzzle& puzzle, Move move) = nullptr;
 
+  /// Describes a legal move in a few characters, such as "4 ↔ 8". Null if the other description is short enough.
+  Phrase (*short_words)(const Puzzle& puzzle, Move move) = nullptr;
+
   /// Explains what a legal move does, in a clause that names the move: "4 + 6 = 10, nothing between them". Returns an
   /// empty text for commands. Null if a move's merges explain it.
   Clauses (*reason)(const Puzzle& puzzle, Move move) = nullptr;

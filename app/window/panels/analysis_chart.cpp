@@ -40,18 +40,19 @@ std::string time_text(double ms) {
   return tr_format("{} min", fmt::format("{:.0f}", ms / 60'000));
 }
 
-std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step) {
+std::string step_text(AnalysisPart& part, const play::Findings& found, std::size_t step) {
   const measure::JudgedMove& move = found.analysis->moves[step];
   // Translators: the number of a move, the move, and its class, such as "mistake".
   std::string text =
-      tr_format("Move {}: {}, {}", move.number, shown_move(move.move), tr(measure::class_name(move.kind())));
-  if (move.loss() > 0) text += "\n" + tr_format("Lost {}; best: {}", quantity_text(move.loss()), shown_move(move.best));
+      tr_format("Move {}: {}, {}", move.number, part.name(step, move.move), tr(measure::class_name(move.kind())));
+  if (move.loss() > 0)
+    text += "\n" + tr_format("Lost {}; best: {}", quantity_text(move.loss()), part.name(step, move.best));
   if (move.luck() != 0) text += "\n" + tr_format("Luck {}", quantity_text(move.luck(), true));
   const play::CurveStep& at = found.curve.steps[step];
   return text + "\n" +
          // Translators: the third value is the unit, such as "points".
          tr_format("Expected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
-                   tr(std::string_view(analysis.progress().unit)));
+                   tr(std::string_view(part.analysis.progress().unit)));
 }
 
 render::Color loss_color(const render::Theme& theme) {
@@ -123,7 +124,7 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const play::Findings& found) {
     }
   }
   if (nearest == nullptr) return;
-  const std::string step = step_text(part.analysis, found, nearest->step);
+  const std::string step = step_text(part, found, nearest->step);
   // Translators: what is known about a move, in several lines, and the time that the player spent on it.
   const std::string text = tr_format("{} after {}", step, time_text(nearest->ms));
   ImGui::SetTooltip("%s", text.c_str());

@@ -16,7 +16,7 @@ void draw_kind(const PanelStyle& style, measure::MoveClass kind, ImVec2 middle);
 render::Color loss_color(const render::Theme& theme);
 
 /// Describes a move in several lines: the move and its class, loss, luck and expected scores.
-std::string step_text(const play::GameAnalysis& analysis, const play::Findings& found, std::size_t step);
+std::string step_text(AnalysisPart& part, const play::Findings& found, std::size_t step);
 
 /// Formats a number in the current language, for example "−12.3K". If `is_signed` is true, positive numbers get a sign
 /// as well: "+1,204".

@@ -162,8 +162,8 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   for (const std::size_t step : found.worst) {
     const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
-    const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, shown_move(move.move),
-                                        shown_move(move.best), quantity_text(move.loss()));
+    const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
+                                        part.name(step, move.best), quantity_text(move.loss()));
     if (list_row(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }
@@ -181,8 +181,8 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
   for (const std::size_t step : found.worst) {
     if (step != found.worst.front()) ImGui::SameLine(0, gap);
     const measure::JudgedMove& move = found.analysis->moves[step];
-    const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, shown_move(move.move),
-                                        shown_move(move.best), quantity_text(move.loss()));
+    const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
+                                        part.name(step, move.best), quantity_text(move.loss()));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 end{corner.x + width, corner.y + side + 3 * line + 20 * unit};
     if (bare_button(label.c_str(), {width, end.y - corner.y})) part.analysis.show_step(step);
@@ -196,7 +196,7 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     const float top = corner.y + side + 10 * unit;
     draw_kind(ui, move.kind(), {left + line / 2, top + line / 2});
     write(ui.fonts.small, {left + 1.2F * line, top}, ui.theme->text, tr_format("Move {}", move.number));
-    const std::string moves = shown_move(move.move) + " → " + shown_move(move.best);
+    const std::string moves = part.name(step, move.move) + " → " + part.name(step, move.best);
     write(ui.fonts.small, {left, top + line + 2 * unit}, ui.theme->muted,
           fitting(ui.fonts.small, moves, width - 12 * unit));
     write(ui.fonts.small, {left, top + 2 * line + 4 * unit}, ui.theme->text, quantity_text(-move.loss(), true));

@@ -26,34 +26,41 @@ constexpr std::array strengths{std::pair(Strength::easy, translatable("Easy")),
                                std::pair(Strength::normal, translatable("Normal")),
                                std::pair(Strength::strong, translatable("Strong"))};
 
-// Draws a row of the table of ratings: the move, a word for its quality, and its loss in words.
-void draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice, const MoveValue& value) {
+// Draws a row of the table of ratings: the move, a word for its quality, and its loss in words. Returns true if the
+// pointer is on the row.
+bool draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice, const MoveValue& value) {
   const bool is_best = choice.best == value.move;
   const auto comparison = play::compare(choice, value);
-  if (!is_best && !comparison) return;
+  if (!is_best && !comparison) return false;
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  draw_move_cell(shown_move(puzzle.to_text(value.move)), is_best, color);
+  draw_move_cell(play::short_name_of(puzzle, value.move), is_best, color);
   ImGui::TableNextColumn();
   ImGui::TextColored(color, "%s",
                      std::string(tr(play::word_of(is_best ? play::Grade::best : play::grade_of(*comparison)))).c_str());
   ImGui::TableNextColumn();
   if (!is_best) right_aligned(play::loss_words(*comparison, play::unit_of(puzzle)), vec(style.theme->muted));
+  return is_row_pointed();
 }
 
-void draw_ratings(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice) {
+void draw_ratings(Ui& ui, AutoplayPart& part, const Choice& choice) {
   if (!play::is_judged(choice)) return;
-  const auto unit = static_cast<float>(style.scale);
-  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
+  const Puzzle& puzzle = part.view.game.puzzle();
+  const auto unit = static_cast<float>(ui.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {4 * unit, 2 * unit});
   if (ImGui::BeginTable("ratings", 3, ImGuiTableFlags_SizingStretchProp, {row_width(), 0})) {
-    ImGui::TableSetupColumn("move", 0, 1);
-    ImGui::TableSetupColumn("rating", 0, 0.8F);
-    ImGui::TableSetupColumn("loss", 0, 2.4F);
+    ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthFixed);
+    ImGui::TableSetupColumn("rating", ImGuiTableColumnFlags_WidthFixed);
+    ImGui::TableSetupColumn("loss", ImGuiTableColumnFlags_WidthStretch);
     std::size_t rows = 0;
-    for (const MoveValue& value : choice.values)
-      if (rows++ < most_rated_moves) draw_rating_row(style, puzzle, choice, value);
+    std::optional<Move> pointed;
+    for (const MoveValue& value : choice.values) {
+      if (rows++ >= most_rated_moves) break;
+      if (draw_rating_row(ui, puzzle, choice, value)) pointed = value.move;
+    }
     ImGui::EndTable();
+    if (part.pointed.show(part.view, pointed)) ui.frame.wants_frames = true;
   }
   ImGui::PopStyleVar();
 }
@@ -78,15 +85,14 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   ImGui::PopFont();
 }
 
-void draw_values(const PanelStyle& style, AutoplayPart& part) {
+void draw_values(Ui& style, AutoplayPart& part) {
   reserve_value_rows(part.autoplay, part.value_rows);
   if (part.value_rows == 0) return;
   ImGui::PushFont(style.fonts.small);
   const float top = ImGui::GetCursorPosY();
   const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(style.scale);
   const play::Autoplay::Report report = part.autoplay.report();
-  if (report.answer != nullptr && !report.hides_choice)
-    draw_ratings(style, part.view.game.puzzle(), report.answer->choice);
+  if (report.answer != nullptr && !report.hides_choice) draw_ratings(style, part, report.answer->choice);
   ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();

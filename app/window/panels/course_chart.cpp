@@ -170,7 +170,7 @@ class Course {
 
   // Describes a move. In a wide page, also draws the position before it.
   void draw_tip(std::size_t step) const {
-    const std::string text = step_text(part_.analysis, found_, step);
+    const std::string text = step_text(part_, found_, step);
     if (!ui_.is_wide()) return ImGui::SetTooltip("%s", text.c_str());
     const float side = board_side * unit_;
     // The tooltip is below the chart, with its left end before the pointer and its right end after it.

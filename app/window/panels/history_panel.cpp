@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/language/tr.h"
+#include "app/play/hints.h"
 #include "app/play/replay_steps.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/widgets.h"
@@ -160,6 +161,11 @@ void draw_speed(Ui& ui, HistoryPart& part) {
   mark(ui, "Replay speed");
 }
 
+// Returns the name of a move that leads to place `place`, or of another move in the position before it.
+const std::string& name_of(HistoryPart& part, std::int32_t place, const std::string& text) {
+  return part.names.at(part.view.game.session().game(), part.view.game.line().node(place - 1), text);
+}
+
 std::size_t other_lines(const SessionGame& game, const play::LineMove& move) {
   return game.node(game.node(move.node).parent).children.size() - 1;
 }
@@ -175,7 +181,7 @@ void find_other_lines(HistoryPart& part, const play::LineMove& move) {
     std::int32_t tip = child;
     while (game.node(tip).next >= 0) tip = game.node(tip).next;
     part.others.push_back({.node = child,
-                           .move = before->to_text(game.node(child).move),
+                           .move = play::short_name_of(*before, game.node(child).move),
                            .moves = game.node(tip).depth - game.node(parent).depth,
                            .score = game.puzzle_at(tip)->standing().score});
   }
@@ -197,8 +203,8 @@ bool draw_other_line(Ui& ui, const OtherLine& line) {
   const auto moves = static_cast<std::uint64_t>(line.moves);
   const std::string label =
       fmt::format("{}  –  {}, score {}", line.move, render::counted(moves, "move"), render::grouped(line.score));
-  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}",
-                                      shown_move(line.move), count_text(moves), count_text(line.score));
+  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}", line.move,
+                                      count_text(moves), count_text(line.score));
   return list_row(ui, label, shown, false);
 }
 
@@ -312,8 +318,10 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
     return;
   }
   const play::LineMove& move = part.view.game.line().move_to(place);
-  ImGui::TextColored(color, "%s", shown_move(move.text).c_str());
-  if (const measure::JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
+  const measure::JudgedMove* mistake = mistake_at(part, place);
+  const float space = ImGui::GetContentRegionAvail().x - (mistake != nullptr ? 1.5F * ImGui::GetTextLineHeight() : 0);
+  ImGui::TextColored(color, "%s", fitting(name_of(part, place, move.text), space).c_str());
+  if (mistake != nullptr) draw_mistake(ui, *mistake);
   next_cell(pitch);
   draw_fork(ui, part, move, place);
   if (next_cell(pitch) && move.merges > 0) right_aligned(fmt::format("×{}", move.merges), muted);
@@ -322,8 +330,8 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
 }
 
 // Describes a move that the analysis classifies as an inaccuracy or worse.
-std::string mistake_text(const measure::JudgedMove& move) {
-  const std::string best = shown_move(move.best);
+std::string mistake_text(HistoryPart& part, std::int32_t place, const measure::JudgedMove& move) {
+  const std::string best = name_of(part, place, move.best);
   const std::string loss = quantity_text(move.loss());
   // Translators: the first value is a better move, the second a number of points or moves.
   if (move.kind() == measure::MoveClass::inaccuracy) return tr_format("Inaccuracy: {} was better by {}", best, loss);
@@ -345,7 +353,7 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap;
   if (ImGui::Selectable("##row", place == shown, flags, {0, pitch})) part.chosen = place;
   mark(ui, fmt::format("Move {}", place));
-  if (const measure::JudgedMove* mistake = mistake_at(part, place)) tip(ui, mistake_text(*mistake));
+  if (const measure::JudgedMove* mistake = mistake_at(part, place)) tip(ui, mistake_text(part, place, *mistake));
   const float middle = corner.y + pitch / 2;
   if (place == shown)
     ImGui::GetWindowDrawList()->AddTriangleFilled(

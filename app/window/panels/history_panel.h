@@ -8,6 +8,7 @@
 
 #include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
+#include "app/play/move_names.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
@@ -28,6 +29,7 @@ struct HistoryPart {
   std::optional<std::int32_t> chosen = {};       ///< number of the move that was clicked in this frame
   std::optional<std::int32_t> chosen_line = {};  ///< tree node of another line of play, clicked in this frame
   std::vector<OtherLine> others = {};            ///< entries of the open popup list
+  play::MoveNames names = {};
   void draw(Ui& ui);
 
   /// Draw the parts of the wide page: the list of moves, the speed of the replay, and in a row of the given width, the

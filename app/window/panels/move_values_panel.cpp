@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "app/language/tr.h"
+#include "app/play/hints.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
@@ -56,14 +57,14 @@ void draw_value_row(const PanelStyle& style, const MoveValuesPart& part, const M
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  draw_move_cell(shown_move(part.view.game.puzzle().to_text(value.move)), is_best, color);
+  draw_move_cell(play::short_name_of(part.view.game.puzzle(), value.move), is_best, color);
   for (const ValueColumn& column : used) {
     ImGui::TableNextColumn();
     right_aligned(column.text(value), color);
   }
 }
 
-void draw_value_rows(const PanelStyle& style, const MoveValuesPart& part, const Choice& choice) {
+void draw_value_rows(Ui& style, MoveValuesPart& part, const Choice& choice) {
   const std::vector<ValueColumn> used = columns_of(choice.values);
   const auto unit = static_cast<float>(style.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
@@ -77,9 +78,14 @@ void draw_value_rows(const PanelStyle& style, const MoveValuesPart& part, const 
       right_aligned(tr(column.title), vec(style.theme->muted));
     }
     std::size_t rows = 0;
-    for (const MoveValue& value : choice.values)
-      if (rows++ < most_rated_moves) draw_value_row(style, part, value, choice.best == value.move, used);
+    std::optional<Move> pointed;
+    for (const MoveValue& value : choice.values) {
+      if (rows++ >= most_rated_moves) break;
+      draw_value_row(style, part, value, choice.best == value.move, used);
+      if (is_row_pointed()) pointed = value.move;
+    }
     ImGui::EndTable();
+    if (part.pointed.show(part.view, pointed)) style.frame.wants_frames = true;
   }
   ImGui::PopStyleVar();
 }
@@ -96,6 +102,13 @@ void draw_move_cell(const std::string& move, bool is_best, const ImVec4& color) 
         {corner.x + line * 0.45F, corner.y + line * 0.55F}, ImGui::GetColorU32(color));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + line * 0.8F);
   ImGui::TextColored(color, "%s", tr(move.c_str()));
+}
+
+bool is_row_pointed() {
+  const ImVec2 corner = ImGui::GetItemRectMin();
+  const float left = ImGui::GetWindowPos().x;
+  return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect({left, corner.y - 2}, {left + ImGui::GetWindowWidth(),
+                                                                                       ImGui::GetItemRectMax().y + 2});
 }
 
 void reserve_value_rows(const play::Autoplay& autoplay, std::size_t& rows) {

@@ -8,14 +8,16 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/game_view.h"
+#include "app/play/pointed_move.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
 
 struct MoveValuesPart {
-  const play::GameView& view;
+  play::GameView& view;
   play::Autoplay& autoplay;
   std::size_t value_rows = 0;  ///< rows reserved in the table, so that its height stays the same
+  play::PointedMove pointed = {};
   void draw(Ui& ui);
 };
 
@@ -28,6 +30,9 @@ inline constexpr std::size_t most_rated_moves = 16;
 /// Reserves rows for the values that are now known. Keeps the number of rows while values are shown, so that a new
 /// answer, or instant autoplay, which shows none, moves no control.
 void reserve_value_rows(const play::Autoplay& autoplay, std::size_t& rows);
+
+/// True if the pointer is on the table row that was drawn last.
+bool is_row_pointed();
 
 /// Draws the first cell of a table's row: the move, and before the best move a triangle.
 void draw_move_cell(const std::string& move, bool is_best, const ImVec4& color);

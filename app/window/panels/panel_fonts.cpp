@@ -25,7 +25,7 @@ constexpr float largest_letter_size = 160;  // maximum size of the letters in pi
 
 // Characters that the fonts always contain: digits, Latin letters and a few symbols.
 constexpr ImWchar glyphs[] = {0x20,   0x17f,  0x2013, 0x2026, 0x202f, 0x202f,  // NOLINT
-                              0x2190, 0x2193, 0x2212, 0x2212, 0};
+                              0x2190, 0x2195, 0x2212, 0x2212, 0};
 // K and M abbreviate numbers; the spaces are between groups of digits.
 constexpr ImWchar digits[] = {'0', '9', ',', '.', 'K', 'K', 'M', 'M', 0xa0, 0xa0, 0x202f, 0x202f, 0};  // NOLINT
 constexpr ImWchar letters[] = {'A', 'Z', 0};                                                           // NOLINT

@@ -92,6 +92,9 @@ class Panels {
   void arrange(const Room& room);
   bool lies_over() const { return lies_over_; }
 
+  /// True if the panel lists moves of the game, whose names contain the letters of pieces.
+  bool lists_moves() const { return is_shown() && mode == PanelMode::analyse; }
+
   /// Width of the panel in pixels; 0 while it is hidden.
   int width() const { return is_shown() ? width_ : 0; }
   /// Width by which the panel reduces the space for the board; 0 if the panel covers the board.

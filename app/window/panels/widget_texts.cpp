@@ -63,8 +63,4 @@ std::string shown_name(std::string_view name) {
   return shown == label ? human(tr(name)) : std::string(shown);
 }
 
-std::string shown_move(const std::string& move) {
-  return std::string(tr(std::string_view(move)));
-}
-
 }  // namespace tilefold::window

@@ -86,9 +86,6 @@ std::string shown_name(std::string_view name);
 /// Draws a translated text in the muted colour, on several lines if the panel is too narrow for one.
 void muted_text(const char* text);
 
-/// Returns the text of a move as people see it: a word such as "left" in the current language, digits as they are.
-std::string shown_move(const std::string& move);
-
 /// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a
 /// capital letter, in the current language.
 std::string shown_value(const ParameterValues& values, std::size_t line);

@@ -196,6 +196,13 @@ Phrase move_words(const Puzzle& puzzle, Move move) {
           {digits(pair.one), digits(pair.other)}};
 }
 
+Phrase short_words(const Puzzle& puzzle, Move move) {
+  const Pair pair = pair_of(move);
+  const auto digits = [&](Cell cell) { return std::to_string(state_of(puzzle).at(cell)); };
+  const bool is_across = pair.one.row == pair.other.row;
+  return {is_across ? "{0} ↔ {1}" : "{0} ↕ {1}", {digits(pair.one), digits(pair.other)}};
+}
+
 NumberBoard board_of(const ParameterValues& values, const Document& /*state*/) {
   const Parameters rules = SwapRules::parameters(values);
   return {.extent = {.rows = rules.rows, .columns = rules.columns},
@@ -296,7 +303,10 @@ const PuzzleInfo& SwapRules::info() {
       .read = read_puzzle<SwapRules>,
       .strategies = strategy_table(),
       .suites = strategy_suites(),
-      .status_info = {.activity = activity_text, .move_words = move_words, .refusal = refusal},
+      .status_info = {.activity = activity_text,
+                      .move_words = move_words,
+                      .short_words = short_words,
+                      .refusal = refusal},
       .chance = &chance,
       .formats = {.read_boards = read_boards},
       .editor = &board_editor(),

@@ -152,6 +152,17 @@ Phrase move_words(const Puzzle& puzzle, Move move) {
   return drag_words(short_texts, state_of(puzzle), drag_of(move));
 }
 
+Phrase short_words(const Puzzle& puzzle, Move move) {
+  constexpr std::array<std::string_view, 4> arrows{"{0} ← {1}", "{0} → {1}", "{0} ↑ {1}", "{0} ↓ {1}"};
+  const Drag drag = drag_of(move);
+  const auto piece = find_piece(state_of(puzzle), drag.face);
+  const bool is_horizontal = piece && piece->is_horizontal();
+  const std::size_t direction = (is_horizontal ? 0U : 2U) + (drag.distance > 0 ? 1U : 0U);
+  Phrase phrase{arrows[direction], {std::string(1, drag.face), std::to_string(std::abs(drag.distance))}};
+  if (drag.face == red) phrase.inner = {{translatable("Red piece")}};
+  return phrase;
+}
+
 // Returns the number of occupied cells between the red piece and the exit.
 int obstacles(const State& state) {
   const auto piece = find_piece(state, red);
@@ -202,7 +213,11 @@ const PuzzleInfo& UnblockRules::info() {
       .make = make_puzzle<UnblockRules>,
       .read = read_puzzle<UnblockRules>,
       .strategies = strategies,
-      .status_info = {.state_fields = state_fields, .move_words = move_words, .reason = reason, .refusal = refusal},
+      .status_info = {.state_fields = state_fields,
+                      .move_words = move_words,
+                      .short_words = short_words,
+                      .reason = reason,
+                      .refusal = refusal},
       .formats = {.read_boards = read_boards,
                   .write_pieces = [](const Puzzle& of) { return matrix_text(state_of(of)); }},
       .levels = {.list = &levels, .maker = &maker},
