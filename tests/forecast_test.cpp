@@ -185,6 +185,32 @@ TEST_CASE("A loss in words has the digits of the annotation on the board, and no
   CHECK(play::loss_words(Comparison{}, "point") == "about as good");
 }
 
+TEST_CASE("A loss of more than ten times the score on screen is a share of the expected points") {
+  using play::Comparison;
+  CHECK(play::max_loss_in_points(true, 12) == 120);
+  CHECK(play::max_loss_in_points(true, 0) == 100);
+  const auto words = [](double cost, double share, std::uint64_t score) {
+    const Comparison comparison{.cost = cost, .share = share, .max_in_points = play::max_loss_in_points(true, score)};
+    return play::loss_words(comparison, "point") + " " + play::cost_text(comparison);
+  };
+  CHECK(words(17'000, 0.0251, 12) == "about 3 % worse \u22123 %");
+  CHECK(words(3690, 0.0054, 12) == "about 0.5 % worse \u22120.5 %");
+  CHECK(words(3690, 0.00001, 12) == "about 0.1 % worse \u22120.1 %");
+  CHECK(words(17'000, 0.0251, 1700) == "about 17,000 points worse \u221217,000");
+  CHECK(words(100, 0.2, 0) == "about 100 points worse \u2212100");
+  // In a puzzle without score, losses are moves.
+  const Comparison moves{.cost = 200, .share = 1, .max_in_points = play::max_loss_in_points(false, 0)};
+  CHECK(play::loss_words(moves, "move") == "about 200 moves worse");
+  // The annotations of a position use its score.
+  const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
+  Choice choice{.best = Move{0}, .values = {}};
+  choice.values.push_back({.move = {0}, .score_estimate = 100'000.0});
+  choice.values.push_back({.move = {1}, .score_estimate = 80'000.0});
+  CHECK(annotations_of(choice, columns(2), &puzzle)[1].margin == "\u221220 %");
+  CHECK(annotations_of(choice, columns(2))[1].margin == "\u221220,000");
+  CHECK(play::share_of(1, 0) == 1);
+}
+
 TEST_CASE("The first move of a solver's line is annotated as best, and a random choice has no annotation") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
   CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports only its move

@@ -132,7 +132,8 @@ Spots find_spots(const Puzzle& puzzle) {
   return finder.release();
 }
 
-std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots) {
+std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots,
+                                                   const Puzzle& puzzle) {
   // Translators: on the board, the move that the user played.
   const std::string_view played = tr("played");
   std::vector<render::MoveAnnotation> annotations;
@@ -144,14 +145,17 @@ std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, 
     if (is_best) annotation.emphasis = render::Emphasis::strong;
     if (spot.kind == Spot::Kind::side) annotation.text = std::string(arrow(spot.direction)) + " " + annotation.text;
     if (is_played)
-      annotation.margin = is_best ? std::string(played) : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
+      annotation.margin =
+          is_best
+              ? std::string(played)
+              : cost_text({.cost = moves.cost, .share = moves.value_lost, .max_in_points = max_loss_in_points(puzzle)});
     annotation.share = is_best ? 1 : static_cast<float>(moves.share);
     annotations.push_back(std::move(annotation));
   }
   return annotations;
 }
 
-std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots) {
+std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots, const Puzzle* puzzle) {
   std::vector<render::MoveAnnotation> annotations;
   if (!is_judged(choice)) return annotations;
   for (const auto& [move, spot] : spots) {
@@ -160,7 +164,7 @@ std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const S
                                     [&](const MoveValue& other) { return other.move == wanted; });
     if (value == choice.values.end()) continue;
     const bool is_best = choice.best == wanted;
-    const auto comparison = compare(choice, *value);
+    const auto comparison = compare(choice, *value, puzzle);
     if (!is_best && !comparison) continue;
     render::MoveAnnotation annotation{.spot = spot};
     if (is_best) annotation.emphasis = render::Emphasis::strong;

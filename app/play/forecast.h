@@ -40,13 +40,17 @@ struct MoveComparison {
   double cost = 0;           ///< difference between the values of the best and the played move
   /// Quality of the played move: 1 if it is as good as the best move, 0 if it is the worst move.
   double share = 1;
+  double value_lost = 0;  ///< the cost divided by the value of the best move, 0 to 1
 };
 
 /// Returns annotations that mark the two moves on the board. Omits a move that has no spot.
-std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots);
+std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots,
+                                                   const Puzzle& puzzle);
 
 /// Returns an annotation for every move that has a value and a spot: a word for the quality of the move, and its loss
 /// compared with the best move. Empty if the strategy does not evaluate moves.
-std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots);
+/// If `puzzle` is null, all losses are in points.
+std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots,
+                                                   const Puzzle* puzzle = nullptr);
 
 }  // namespace tilefold::play

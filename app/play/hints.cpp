@@ -116,7 +116,7 @@ std::string others_text(const Puzzle& puzzle, const Choice& choice) {
   std::optional<Comparison> nearest;
   for (const MoveValue& value : choice.values)
     if (value.move != choice.best)
-      if (const auto found = compare(choice, value); found && (!nearest || found->cost < nearest->cost))
+      if (const auto found = compare(choice, value, &puzzle); found && (!nearest || found->cost < nearest->cost))
         nearest = found;
   if (!nearest) return "";
   if (cost_text(*nearest).empty()) return tr("another move is about as good");
@@ -228,7 +228,7 @@ Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots,
   if (is_hopeless && !puzzle.about().has_score) return {.text = tr("No solution from here; undo some moves")};
   if (!is_judged(choice)) return {.text = tr("This strategy does not rate moves; choose another one for hints")};
   if (step == HintStep::where) return where(puzzle, *choice.best, spot_of(spots, *choice.best));
-  Advice advice{.annotations = annotations_of(choice, spots)};
+  Advice advice{.annotations = annotations_of(choice, spots, &puzzle)};
   if (step == HintStep::why) {
     advice.text = why_text(puzzle, choice);
   } else {

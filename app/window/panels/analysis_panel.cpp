@@ -8,6 +8,7 @@
 #include <array>
 
 #include "app/language/tr.h"
+#include "app/play/grades.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/course_chart.h"
@@ -151,8 +152,17 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found)
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.progress().unit;
   const std::string_view short_unit = std::string_view(unit).substr(0, unit.find(','));
-  if (found.has_losses) fact("Average loss", quantity_text(summary.loss / moves) + " " + std::string(tr(short_unit)));
-  if (found.has_luck) fact("Total luck", quantity_text(summary.luck, true));
+  // Like the change of one move, a total that is much greater than the score is given as a share.
+  const std::uint64_t score = part.view.game.line().score(static_cast<std::int32_t>(summary.moves));
+  const double limit = play::max_loss_in_points(part.view.game.puzzle().about().has_score, score);
+  const auto share = [&](double total) { return play::share_text(play::share_of(total, found.analysis->start_value)); };
+  const double loss = summary.loss / moves;
+  if (found.has_losses)
+    fact("Average loss", loss > limit ? share(loss) : quantity_text(loss) + " " + std::string(tr(short_unit)));
+  if (found.has_luck)
+    fact("Total luck", std::abs(summary.luck) > limit
+                           ? (summary.luck < 0 ? "\u2212" : "+") + share(std::abs(summary.luck))
+                           : quantity_text(summary.luck, true));
   draw_counts(ui, summary);
 }
 
@@ -163,7 +173,7 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
     const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
     const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
-                                        part.name(step, move.best), quantity_text(move.loss()));
+                                        part.name(step, move.best), change_text(part.view, found, step, move.loss()));
     if (list_row(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }
@@ -182,7 +192,7 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     if (step != found.worst.front()) ImGui::SameLine(0, gap);
     const measure::JudgedMove& move = found.analysis->moves[step];
     const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
-                                        part.name(step, move.best), quantity_text(move.loss()));
+                                        part.name(step, move.best), change_text(part.view, found, step, move.loss()));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 end{corner.x + width, corner.y + side + 3 * line + 20 * unit};
     if (bare_button(label.c_str(), {width, end.y - corner.y})) part.analysis.show_step(step);
@@ -199,7 +209,8 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     const std::string moves = part.name(step, move.move) + " → " + part.name(step, move.best);
     write(ui.fonts.small, {left, top + line + 2 * unit}, ui.theme->muted,
           fitting(ui.fonts.small, moves, width - 12 * unit));
-    write(ui.fonts.small, {left, top + 2 * line + 4 * unit}, ui.theme->text, quantity_text(-move.loss(), true));
+    write(ui.fonts.small, {left, top + 2 * line + 4 * unit}, ui.theme->text,
+          change_text(part.view, found, step, -move.loss(), true));
   }
 }
 

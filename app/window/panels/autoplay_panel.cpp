@@ -30,7 +30,7 @@ constexpr std::array strengths{std::pair(Strength::easy, translatable("Easy")),
 // pointer is on the row.
 bool draw_rating_row(const PanelStyle& style, const Puzzle& puzzle, const Choice& choice, const MoveValue& value) {
   const bool is_best = choice.best == value.move;
-  const auto comparison = play::compare(choice, value);
+  const auto comparison = play::compare(choice, value, &puzzle);
   if (!is_best && !comparison) return false;
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();

@@ -282,8 +282,8 @@ void draw_figures(const HistoryPart& part, std::int32_t place, float pitch, cons
   const auto cell = [&](const std::string& text) {
     if (next_cell(pitch)) right_aligned(text, color);
   };
-  cell(move.loss() > 0 ? quantity_text(-move.loss()) : "");
-  cell(move.luck() != 0 ? quantity_text(move.luck(), true) : "");
+  cell(move.loss() > 0 ? change_text(part.view, *found, step, -move.loss()) : "");
+  cell(move.luck() != 0 ? change_text(part.view, *found, step, move.luck(), true) : "");
   const play::ThoughtMove* thought = found->thought(step);
   cell(thought != nullptr ? time_text(thought->ms) : "");
 }
@@ -332,7 +332,8 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
 // Describes a move that the analysis classifies as an inaccuracy or worse.
 std::string mistake_text(HistoryPart& part, std::int32_t place, const measure::JudgedMove& move) {
   const std::string best = name_of(part, place, move.best);
-  const std::string loss = quantity_text(move.loss());
+  const std::string loss =
+      change_text(part.view, *part.analysis.findings(), static_cast<std::size_t>(place - 1), move.loss());
   // Translators: the first value is a better move, the second a number of points or moves.
   if (move.kind() == measure::MoveClass::inaccuracy) return tr_format("Inaccuracy: {} was better by {}", best, loss);
   if (move.kind() == measure::MoveClass::mistake) return tr_format("Mistake: {} was better by {}", best, loss);
