@@ -104,10 +104,11 @@ TEST_CASE("The name of a move of Unblock contains the letter of the piece, and t
   const PuzzleInfo& unblock = **find_puzzle("unblock");
   ParameterValues values(unblock.parameters);
   REQUIRE(values.set_text("level", "1"));
-  const Session session(unblock, values, 1);
+  Session session(unblock, values, 1);
   play::MoveNames names;
   CHECK(names.at(session.game(), 0, "B-2") == "B ↑ 2");
-  CHECK(names.at(session.game(), 0, "A+1") == "Red piece → 1");
+  REQUIRE(session.play(*session.puzzle().parse("B-2")));
+  CHECK(names.at(session.game(), session.game().at, "A+1") == "Red piece → 1");
 }
 
 }  // namespace
