@@ -194,7 +194,7 @@ Bindings::Bindings(const Keyboard& keyboard)
            translatable("Step forward within move"),
            {{{Key::right_bracket}, {Key::right, true}}}},
           {Action::watch, "watch", translatable("Play or pause replay"), {{{Key::t}, {Key::space, true}}}},
-          {Action::continue_here, "continue_here", translatable("Continue from here"), {{{Key::enter, true}, {}}}},
+          {Action::continue_here, "continue_here", translatable("Play on from here"), {{{Key::enter, true}, {}}}},
           {Action::hint, "hint", translatable("Hint"), {{{Key::h}, {}}}, PadButton::y},
           {Action::step, "step", translatable("Play one move"), {{{Key::p}, {}}}},
           {Action::autoplay, "autoplay", translatable("Start or stop autoplay"), {{{Key::o}, {Key::f4}}}},

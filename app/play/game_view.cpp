@@ -77,7 +77,7 @@ bool GameView::play(Move move, const profile::Cause& cause) {
 
 bool GameView::play(const Gesture& gesture, const profile::Cause& cause) {
   if (replay.is_open()) {
-    messages.post({.text = tr("This is a replay. Continue from here to play on, or Esc to return."),
+    messages.post({.text = tr("This is a replay. Play on from here, or press Esc to return."),
                    .holds = [this] { return replay.is_open(); }});
     return false;
   }

@@ -91,7 +91,7 @@ void Actions::hint() {
 
 void Actions::let_play(play::Action action) {
   if (at_.view.replay.is_open())
-    return at_.messages.post({.text = tr("This is a replay. Continue from here to let autoplay move.")});
+    return at_.messages.post({.text = tr("This is a replay. Play on from here to let autoplay move.")});
   action == play::Action::step ? at_.autoplay.step() : at_.autoplay.toggle();
 }
 

@@ -122,7 +122,7 @@ TEST_CASE("A move from an earlier position starts a new line of moves, and one c
   player.settle();
   player.click("Move 6");
   player.settle();
-  player.click("Continue from here");
+  player.click("Play on from here");
   player.wait_for("go_to", 1);
   display.key("4");
   player.wait_for("move", moves + 1);

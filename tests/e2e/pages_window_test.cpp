@@ -72,7 +72,7 @@ TEST_CASE("In a wide window Analyse is a page: chart, moves, mistakes and button
   const auto chart = at.player.button("Game chart");
   REQUIRE(chart);
   CHECK(chart->x < 1000);  // the middle of the page, which is left of the narrow panel
-  CHECK(at.player.button("Continue from here"));
+  CHECK(at.player.button("Play on from here"));
   CHECK(at.player.button("Replay speed") == std::nullopt);  // below, reached by scrolling
   at.player.click(Point{.x = chart->x, .y = chart->y - 20});
   at.player.settle();
@@ -81,7 +81,7 @@ TEST_CASE("In a wide window Analyse is a page: chart, moves, mistakes and button
   CHECK(shown < 20);
   at.player.click("Next move");
   at.player.settle();
-  at.player.click("Continue from here");
+  at.player.click("Play on from here");
   at.player.settle();
   CHECK(at.player.count("go_to") == 1);
   CHECK(at.player.count("clash") == 0);

@@ -199,7 +199,7 @@ void DailyView::draw_details(Ui& ui, const Area& area) {
     place.y -= height + 8 * unit;
   }
   const bool can_continue = result != nullptr && result->unfinished;
-  const std::string shown = tr(can_continue        ? translatable("Continue")
+  const std::string shown = tr(can_continue        ? translatable("Resume")
                                : result != nullptr ? translatable("Play again")
                                                    : translatable("Play"));
   enabled_when(can_play(day_), [&] {

@@ -458,7 +458,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
 void draw_play_on(Ui& ui, HistoryPart& part, float width) {
   play::GameView& view = part.view;
   enabled_when(view.replay.is_open(), [&] {
-    if (button(ui, "Continue from here", width)) {
+    if (button(ui, "Play on from here", width)) {
       ui.commands.want(play::Action::continue_here);
       ui.commands.want(LeavePanel{});
     }

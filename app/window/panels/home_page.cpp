@@ -180,7 +180,7 @@ void HomePage::draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard&
   const float width = card.can_continue ? (parts.text.width - gap) / 2 : parts.text.width;
   const float y = parts.text.y + parts.text.height - height;
   const Area first{.x = parts.text.x, .y = y, .width = width, .height = height};
-  const char* const go_on = card.can_continue ? translatable("Continue") : translatable("Play");
+  const char* const go_on = card.can_continue ? translatable("Resume") : translatable("Play");
   if (page_button(ui, {.shown = tr(go_on), .label = title, .is_accent = true}, first))
     ui.commands.want(OpenPuzzle{card.info});
   if (card.is_current) ImGui::SetItemDefaultFocus();
