@@ -145,6 +145,90 @@ TEST_CASE("Annotations of directions, cells and swaps stay inside the window") {
   CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
 }
 
+// Fills a board with a tile in every cell.
+Snapshot full_board(Extent extent, std::uint64_t number) {
+  Snapshot snapshot{.extent = extent, .row_order = RowOrder::top_down, .tiles = {}, .preview = {}};
+  std::uint32_t id = 0;
+  for (int row = 0; row < extent.rows; ++row)
+    for (int column = 0; column < extent.columns; ++column)
+      snapshot.tiles.push_back({.id = static_cast<TileId>(++id),
+                                .face = Face::number(number),
+                                .cell = cell_at(row, column),
+                                .size = {.rows = 1, .columns = 1}});
+  return snapshot;
+}
+
+template <class Visit>
+void for_each_window(const Snapshot& snapshot, Visit visit) {
+  for (const auto& [size, scale] :
+       {std::pair(std::array{640, 480}, 1.0F), {{1280, 800}, 1.0F}, {{1920, 1080}, 1.25F}, {{2560, 1440}, 1.75F}}) {
+    CAPTURE(size[0]);
+    visit(compute_layout({.width = size[0],
+                          .height = size[1],
+                          .scale = scale,
+                          .extent = snapshot.extent,
+                          .row_order = snapshot.row_order}));
+  }
+}
+
+void check_clear(const Box& box, const std::vector<Box>& labels) {
+  for (const Box& label : labels) REQUIRE(shared_area(box, label) == 0);
+}
+
+TEST_CASE("The text and the dots of a pair cover no number") {
+  const Snapshot snapshot = full_board({.rows = 6, .columns = 9}, 8);
+  Scene scene;
+  scene.show(snapshot);
+  for_each_window(snapshot, [&](const Layout& layout) {
+    const std::vector<Box> labels = label_boxes(scene, layout);
+    REQUIRE(labels.size() == 54);
+    for (const Cell from : {cell_at(0, 0), cell_at(0, 7), cell_at(3, 4), cell_at(4, 0), cell_at(4, 7)})
+      for (const Cell to : {cell_at(from.row, from.column + 1), cell_at(from.row + 1, from.column),
+                            cell_at(from.row + 1, from.column + 1)}) {
+        scene.set_annotations({{.spot = {.kind = Spot::Kind::link, .cell = from, .to = to},
+                                .text = "best",
+                                .emphasis = Emphasis::strong}});
+        scene.finish();
+        const AnnotationPosition place = annotation_positions(scene, layout).front();
+        REQUIRE(place.has_text);
+        REQUIRE(holds(layout.area, place.plate, touching));
+        check_clear(place.plate, labels);
+        const float dot = 0.12F * static_cast<float>(layout.pitch);
+        int dots = 0;
+        Frame frame;
+        compose(scene, layout, themes().front(), frame);
+        for (const Primitive& primitive : frame.layers[static_cast<std::size_t>(Layer::overlay)])
+          if (primitive.shape == Shape::box && primitive.box.width <= dot && primitive.box.height <= dot) {
+            check_clear(primitive.box, labels);
+            ++dots;
+          }
+        CHECK(dots > 0);
+      }
+  });
+}
+
+TEST_CASE("The texts of directions cover no number") {
+  for (const int side : {3, 4, 5}) {
+    const Snapshot snapshot = full_board({.rows = side, .columns = side}, 1024);
+    Scene scene;
+    scene.show(snapshot);
+    std::vector<MoveAnnotation> annotations;
+    for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down})
+      annotations.push_back(
+          {.spot = {.kind = Spot::Kind::side, .direction = direction}, .text = "\u2190 poor", .margin = "\u22121,200"});
+    scene.set_annotations(annotations);
+    scene.finish();
+    for_each_window(snapshot, [&](const Layout& layout) {
+      CAPTURE(side);
+      const std::vector<Box> labels = label_boxes(scene, layout);
+      for (const AnnotationPosition& place : annotation_positions(scene, layout)) {
+        REQUIRE(holds(layout.area, place.plate, touching));
+        check_clear(place.plate, labels);
+      }
+    });
+  }
+}
+
 TEST_CASE("The upcoming tile moves aside exactly when annotations are shown or expected") {
   const Snapshot snapshot = empty_board({.rows = 7, .columns = 5}, 1);
   Scene scene;

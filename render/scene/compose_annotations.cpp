@@ -15,7 +15,8 @@ struct Stretch {
   Cell to{};
 };
 
-void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretch, Color color) {
+void compose_stretch(Canvas& canvas, const Layout& layout, const std::vector<Box>& labels, const Stretch& stretch,
+                     Color color) {
   const Box from = box_of(layout.cell_rect(stretch.from));
   const Box to = box_of(layout.cell_rect(stretch.to));
   const float across = to.x - from.x;
@@ -25,11 +26,13 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
   const int count = std::max(1, static_cast<int>(std::lround(std::max(std::abs(across), std::abs(down)) / unit * 4)));
   for (int i = 0; i <= count; ++i) {
     const float share = static_cast<float>(i) / static_cast<float>(count);
-    canvas.fill({.x = from.x + from.width / 2 + across * share - dot / 2,
-                 .y = from.y + from.height / 2 + down * share - dot / 2,
-                 .width = dot,
-                 .height = dot},
-                dot / 2, color);
+    const Box box{.x = from.x + from.width / 2 + across * share - dot / 2,
+                  .y = from.y + from.height / 2 + down * share - dot / 2,
+                  .width = dot,
+                  .height = dot};
+    const bool is_on_label =
+        std::any_of(labels.begin(), labels.end(), [&](const Box& label) { return shared_area(box, label) > 0; });
+    if (!is_on_label) canvas.fill(box, dot / 2, color);
   }
 }
 
@@ -46,7 +49,8 @@ std::pair<Box, Box> ends_of(const Scene& scene, const Layout& layout, const Spot
 
 // Draws the annotation of a pair of cells: dots from one cell to the other. The best pair has the accent colour and
 // rings around both ends.
-void compose_link(Canvas& canvas, const Scene& scene, const Layout& layout, const MoveAnnotation& annotation) {
+void compose_link(Canvas& canvas, const Scene& scene, const Layout& layout, const MoveAnnotation& annotation,
+                  const std::vector<Box>& labels) {
   const float alpha = scene.annotation_space_presence() * (1 - scene.veil());
   const Theme& theme = canvas.theme();
   const bool is_best = annotation.emphasis == Emphasis::strong;
@@ -57,7 +61,7 @@ void compose_link(Canvas& canvas, const Scene& scene, const Layout& layout, cons
     for (const Box& box : {from, to})
       canvas.ring(grown(box, line), tile_radius(layout.tile_side()) + line, line, faded(color, alpha));
   }
-  compose_dots(canvas, layout, annotation.spot, faded(color, alpha));
+  compose_dots(canvas, layout, annotation.spot, labels, faded(color, alpha));
 }
 
 // Draws the annotation of a swap: an arrow with two heads across the border of the two tiles. The arrow lies on a
@@ -123,11 +127,11 @@ void compose_lines(Canvas& canvas, const MoveAnnotation& annotation, const Annot
 
 }  // namespace
 
-void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color) {
+void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, const std::vector<Box>& labels, Color color) {
   const int rows = link.to.row - link.cell.row;
   const int columns = link.to.column - link.cell.column;
   if (rows == 0 || columns == 0 || std::abs(rows) == std::abs(columns)) {
-    compose_stretch(canvas, layout, {.from = link.cell, .to = link.to}, color);
+    compose_stretch(canvas, layout, labels, {.from = link.cell, .to = link.to}, color);
     return;
   }
   const bool is_forward = rows > 0;
@@ -136,7 +140,7 @@ void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color 
   for (int row = first.row; row <= last.row; ++row) {
     const int from = row == first.row ? first.column : 0;
     const int to = row == last.row ? last.column : layout.extent.columns - 1;
-    compose_stretch(canvas, layout, {.from = cell_at(row, from), .to = cell_at(row, to)}, color);
+    compose_stretch(canvas, layout, labels, {.from = cell_at(row, from), .to = cell_at(row, to)}, color);
   }
 }
 
@@ -168,10 +172,11 @@ void compose_annotations(Canvas& canvas, const Scene& scene, const Layout& layou
   const float alpha = scene.annotation_space_presence() * (1 - scene.veil());
   if (scene.annotations().empty() || alpha <= 0) return;
   const std::vector<AnnotationPosition> places = annotation_positions(scene, layout);
+  const std::vector<Box> labels = label_boxes(scene, layout);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const MoveAnnotation& annotation = scene.annotations()[i];
     if (annotation.spot.kind == Spot::Kind::link) {
-      compose_link(canvas, scene, layout, annotation);
+      compose_link(canvas, scene, layout, annotation, labels);
     } else if (annotation.spot.kind == Spot::Kind::swap) {
       if (places[i].gauge.width > 0) compose_swap(canvas, layout, annotation, alpha);
     } else if (annotation.emphasis == Emphasis::strong) {

@@ -173,13 +173,13 @@ void compose_ghosts(Canvas& canvas, const Scene& scene, const Layout& layout) {
 }
 
 // Shows the two cells that the current gesture would combine: by an arrow for a swap, otherwise by dots.
-void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
+void compose_way(Canvas& canvas, const Scene& scene, const Layout& layout, const Spot& link) {
   const Theme& theme = canvas.theme();
   if (link.kind == Spot::Kind::swap) {
     const Box box = arrow_box(layout, {.spot = link, .emphasis = Emphasis::strong});
     compose_arrow(canvas, box, {.plate = theme.accent, .ink = ink_on(theme, theme.accent), .edge = theme.panel});
   } else {
-    compose_dots(canvas, layout, link, theme.accent);
+    compose_dots(canvas, layout, link, label_boxes(scene, layout), theme.accent);
   }
 }
 
@@ -189,7 +189,7 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const auto ring = [&](Cell cell, float out) {
     canvas.ring(grown(box_around(scene, layout, cell), out), tile_radius(unit) + out, line, canvas.theme().focus);
   };
-  if (scene.link()) compose_way(canvas, layout, *scene.link());
+  if (scene.link()) compose_way(canvas, scene, layout, *scene.link());
   if (scene.cursor()) ring(*scene.cursor(), line);
   // The ring of the cursor is larger than the ring of a picked cell, so both stay visible. Their colour differs from
   // the colour of a hint.

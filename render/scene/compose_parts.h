@@ -20,8 +20,8 @@ void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws rings and the gained points at merged tiles, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws dots from one cell to another. If both cells are on a straight line or a diagonal, the dots follow this line;
-/// otherwise they run in reading order through the cells between them.
-void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color);
+/// otherwise they run in reading order through the cells between them. Leaves out dots on `labels` (see label_boxes).
+void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, const std::vector<Box>& labels, Color color);
 /// The colours that compose_arrow uses.
 struct ArrowColors {
   Color plate{};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/scene/canvas.h"
+#include "render/scene/number_text.h"
 #include "render/scene/swap_places.h"
 
 namespace tilefold::render {
@@ -92,6 +94,51 @@ Point point_of(const Spot& spot, const Layout& layout) {
   return point;
 }
 
+// Returns the point of a side at which the text of a direction covers no number: outside of the cells, and at the
+// border of two rows.
+Point point_of_side(const Spot& spot, const Layout& layout, const Box& plate) {
+  Point point = point_of(spot, layout);
+  const float into = 0.12F * layout.tile_side();  // the plate may reach this far into the cells
+  const float across = plate.width / 2 - into;
+  const bool is_across = spot.direction == Direction::left || spot.direction == Direction::right;
+  if (is_across && layout.extent.rows % 2 == 1) point.y -= real(layout.pitch) / 2;
+  if (spot.direction == Direction::left) point.x = std::min(point.x, real(layout.cells.x) - across);
+  if (spot.direction == Direction::right) point.x = std::max(point.x, real(layout.cells.right()) + across);
+  if (spot.direction == Direction::up) point.y = std::min(point.y, real(layout.cells.y) + into - plate.height / 2);
+  return point;
+}
+
+// Moves the plate of a link to a border between two rows near its cells: above them, below them or between them,
+// shifted to the side if necessary. Chooses the first position that covers no number, or the one that covers least.
+Box plate_at_border(const Layout& layout, const Spot& link, const Box& plate, const std::vector<Box>& labels) {
+  const Rect& area = layout.area;
+  const Rect one = layout.cell_rect(link.cell);
+  const Rect other = layout.cell_rect(link.to);
+  const float pitch = real(layout.pitch);
+  const float top = real(std::min(one.y, other.y)) - (real(layout.gap) + plate.height) / 2;
+  const float bottom = real(std::max(one.bottom(), other.bottom())) + (real(layout.gap) - plate.height) / 2;
+  const float middle = plate.x;
+  Box best = plate;
+  float least = -1;
+  const auto consider = [&](float x, float y) {
+    const Box box{.x = std::clamp(x, real(area.x), std::max(real(area.x), real(area.right()) - plate.width)),
+                  .y = y,
+                  .width = plate.width,
+                  .height = plate.height};
+    if (y < real(layout.header.bottom()) || y + plate.height > real(area.bottom())) return;
+    float covered = 0;
+    for (const Box& label : labels) covered += shared_area(box, label);
+    if (least >= 0 && covered >= least) return;
+    least = covered;
+    best = box;
+  };
+  std::vector<float> borders{top, bottom};
+  for (float y = top + pitch; y < bottom - pitch / 2; y += pitch) borders.push_back(y);
+  for (const float x : {middle, middle - pitch / 2, middle + pitch / 2})
+    for (const float y : borders) consider(x, y);
+  return best;
+}
+
 // Returns the position of an annotation. The plate has the width of the row, its upper edge at top.y and its centre at
 // top.x; the plate is shifted if it would be partly outside of the area.
 AnnotationPosition place_lines(const Row& row, const Layout& layout, Point top, float height) {
@@ -122,7 +169,39 @@ Box hand_box(const Scene& scene, const Layout& layout) {
   return {.x = x - side / 2, .y = real(layout.slot.y) + height - lift - side, .width = side, .height = side};
 }
 
+std::vector<Box> label_boxes(const Scene& scene, const Layout& layout) {
+  std::vector<Box> boxes;
+  const float unit = layout.tile_side();
+  for (const Tile& tile : scene.snapshot().tiles) {
+    const bool is_letter = tile.face.kind == Face::Kind::letter;
+    if (tile.face.kind == Face::Kind::wall || (is_letter && !scene.shows_letters())) continue;
+    const Box box = box_of(layout.cell_rect(tile.cell, tile.size));
+    const std::string text = face_text(tile.face);
+    const TextStyle style = number_style(unit, text, {});
+    const float height = capital * style.size;
+    const float width = std::min(characters(text) * character * style.size, style.widest);
+    boxes.push_back({.x = box.x + (box.width - width) / 2,
+                     .y = box.y + (box.height - tile_lip(unit) - height) / 2,
+                     .width = width,
+                     .height = height});
+  }
+  return boxes;
+}
+
+float shared_area(const Box& a, const Box& b) {
+  const float width = std::min(a.x + a.width, b.x + b.width) - std::max(a.x, b.x);
+  const float height = std::min(a.y + a.height, b.y + b.height) - std::max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
 namespace {
+
+// Moves the plate and its text.
+void move_plate(AnnotationPosition& place, const Box& plate) {
+  place.text_y += plate.y - place.plate.y;
+  place.margin_y += plate.y - place.plate.y;
+  place.plate = plate;
+}
 
 // Sets the positions of the arrows of all swaps that are shown, and the position of one text. The text is that of the
 // best swap under the cursor or, otherwise, that of the best swap of all.
@@ -137,10 +216,7 @@ void place_swaps(const Scene& scene, const Layout& layout, std::vector<Annotatio
                                        [&](std::size_t i) { return is_under_cursor(scene, annotations[i].spot); });
   const std::size_t speaking = pointed_at == shown.end() ? shown.front() : *pointed_at;
   AnnotationPosition& place = places[speaking];
-  const Box plate = plate_beside(layout, annotations[speaking].spot, place.plate, arrows);
-  place.text_y += plate.y - place.plate.y;
-  place.margin_y += plate.y - place.plate.y;
-  place.plate = plate;
+  move_plate(place, plate_beside(layout, annotations[speaking].spot, place.plate, arrows));
   place.has_text = true;
 }
 
@@ -157,6 +233,7 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
                                 layout.annotation_space.height > 0 ? 32 * unit : without_annotation_space) -
                        band;
   const Row row = row_of(scene.annotations(), layout, height);
+  const std::vector<Box> labels = label_boxes(scene, layout);
   const std::size_t only = speaker(scene);
   std::vector<AnnotationPosition> places;
   for (const MoveAnnotation& annotation : scene.annotations()) {
@@ -165,11 +242,8 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
       point = {.x = middle_of(layout.column_rect(annotation.spot.cell.column)).x,
                .y = layout.annotation_space.height > 0 ? real(layout.annotation_space.y) : real(layout.tray.y)};
     } else {
-      // Places the text of a pair above its two tiles, so that the text does not cover them.
-      if (annotation.spot.kind == Spot::Kind::link)
-        point.y =
-            std::min(real(layout.cell_rect(annotation.spot.cell).y), real(layout.cell_rect(annotation.spot.to).y)) -
-            height / 2 - 3 * unit;
+      if (annotation.spot.kind == Spot::Kind::side)
+        point = point_of_side(annotation.spot, layout, {.width = row.width, .height = height});
       // Keeps the annotations between the header and the text under the board.
       const float min = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
@@ -182,6 +256,7 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
       continue;
     }
     const bool is_link = annotation.spot.kind == Spot::Kind::link;
+    if (is_link) move_plate(place, plate_at_border(layout, annotation.spot, place.plate, labels));
     place.has_text = (!row.is_narrow && !is_link) || places.size() == only;
     const float share = is_link ? 0.34F : row.is_narrow ? 0.7F : 0.6F;
     const float width = std::min(real(layout.pitch) * share, 44 * unit);

@@ -18,7 +18,8 @@ Box hand_box(const Scene& scene, const Layout& layout);
 
 /// The position of one annotation: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow.
 /// If columns are too narrow for numbers, only one annotation shows its text. If annotations belong to swaps, only the
-/// best few have an arrow, and only one shows its text, beside its tiles.
+/// best few have an arrow, and only one shows its text, beside its tiles. The plate of a link lies on a border between
+/// rows, where it covers no number.
 struct AnnotationPosition {
   Box plate{};
   bool has_text = true;
@@ -28,6 +29,13 @@ struct AnnotationPosition {
   float margin_size = 0;  ///< text size of the second line; 0 without a second line
   Box gauge{};            ///< bar that shows the move's value; for the best move its pointer, for a swap its arrow
 };
+
+/// Returns the areas of the numbers and letters on the tiles of the board. Marks and plates keep out of them as far as
+/// possible, because a player needs the numbers to judge a move.
+std::vector<Box> label_boxes(const Scene& scene, const Layout& layout);
+
+/// Returns the area that two boxes share.
+float shared_area(const Box& a, const Box& b);
 
 /// Returns the position of every annotation of the scene, in the order of the annotations.
 std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const Layout& layout);
