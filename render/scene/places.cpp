@@ -203,6 +203,21 @@ void move_plate(AnnotationPosition& place, const Box& plate) {
   place.plate = plate;
 }
 
+// Shifts the plate of a direction to the border of two columns if it or the gauge below it would cover a number. This
+// happens in small windows, where there is not enough space above the tray.
+void shift_to_border(AnnotationPosition& place, const Layout& layout, const std::vector<Box>& labels, float band) {
+  Box box = place.plate;
+  box.height += band;
+  const auto covered = [&] {
+    float area = 0;
+    for (const Box& label : labels) area += shared_area(box, label);
+    return area;
+  };
+  const float before = covered();
+  box.x -= real(layout.pitch) / 2;
+  if (before > 0 && covered() < before) place.plate.x = box.x;
+}
+
 // Sets the positions of the arrows of all swaps that are shown, and the position of one text. The text is that of the
 // best swap under the cursor or, otherwise, that of the best swap of all.
 void place_swaps(const Scene& scene, const Layout& layout, std::vector<AnnotationPosition>& places) {
@@ -256,6 +271,8 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
       continue;
     }
     const bool is_link = annotation.spot.kind == Spot::Kind::link;
+    if (annotation.spot.kind == Spot::Kind::side && annotation.spot.direction == Direction::up)
+      shift_to_border(place, layout, labels, band);
     if (is_link) move_plate(place, plate_at_border(layout, annotation.spot, place.plate, labels));
     place.has_text = (!row.is_narrow && !is_link) || places.size() == only;
     const float share = is_link ? 0.34F : row.is_narrow ? 0.7F : 0.6F;

@@ -328,6 +328,7 @@ void BoardBar::draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& l
   const bool is_beside = right + size.x <= static_cast<float>(place.beside_panel.width);
   const ImVec2 corner = is_beside ? ImVec2(right, line.y + (line.height - size.y) / 2)
                                   : ImVec2(line.x + (line.width - size.x) / 2, line.y - gap - size.y);
+  if (!is_beside && !view_.annotations.hint().empty()) return;  // would cover tiles that the hint is about
   offer_area_ = {.x = static_cast<int>(corner.x),
                  .y = static_cast<int>(corner.y),
                  .width = static_cast<int>(size.x),
