@@ -114,18 +114,26 @@ void Actions::show_analysis() {
   at_.analysis.ask(clock_ms());
 }
 
-void Actions::focus_panel() {
+// Closes the home, which hides the panel, and shows the panel. Returns false if the home is not open.
+bool Actions::show_panel_instead_of_home() {
+  if (!at_.layers.home.is_open()) return false;
+  at_.layers.home.close();
   at_.panels.show(true);
+  return true;
+}
+
+void Actions::focus_panel() {
+  if (!show_panel_instead_of_home()) at_.panels.show(true);
   at_.ui.is_in_panel = !at_.ui.is_in_panel;
 }
 
 void Actions::toggle_panel() {
-  at_.panels.show(!at_.panels.is_shown());
+  if (!show_panel_instead_of_home()) at_.panels.show(!at_.panels.is_shown());
   at_.ui.is_in_panel = false;
 }
 
 void Actions::show_mode(PanelMode mode) {
-  at_.panels.toggle(mode);
+  show_panel_instead_of_home() ? void(at_.panels.mode = mode) : at_.panels.toggle(mode);
   at_.ui.is_in_panel = at_.ui.is_in_panel && at_.panels.is_shown();
 }
 

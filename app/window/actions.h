@@ -47,6 +47,7 @@ class Actions {
   void show_analysis();
   void show_mistake(int direction);
   void show_mode(PanelMode mode);
+  bool show_panel_instead_of_home();
   void focus_panel();
   void toggle_panel();
   void toggle_full_screen();

@@ -22,6 +22,7 @@ std::string name_in(const std::string& path) {
 }  // namespace
 
 void PuzzleSwitch::open(const PuzzleInfo& info) {
+  at_.home.close();
   if (is_same_puzzle(info, at_.view.game.puzzle().about())) return;
   at_.tools.leave();
   at_.board.let_go();

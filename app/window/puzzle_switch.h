@@ -26,6 +26,7 @@ class PuzzleSwitch {
     Panels& panels;
     BoardLayer& board;
     BoardsCard& boards;
+    HomePage& home;
     play::BoardEditor& editor;
     jobs::PictureWorker& pictures;
     jobs::ClipboardWorker& clipboard;
@@ -40,6 +41,7 @@ class PuzzleSwitch {
   void load_from(play::GameRepository& repository) { suspended_games_.load_from(repository); }
   const play::SuspendedGames& suspended_games() const { return suspended_games_; }
 
+  /// Closes the home, and resumes the game of a puzzle if another puzzle is in the window.
   void open(const PuzzleInfo& info);
   /// Suspends the game of the current player, and resumes the last game of `player`.
   void let_play(const profile::Player& player);

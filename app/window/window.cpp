@@ -102,6 +102,7 @@ Window::Controls::Controls(Window& window)
                .panels = window.panels_,
                .board = window.layers_.board,
                .boards = window.layers_.boards,
+               .home = window.layers_.home,
                .editor = window.models_.editor,
                .pictures = window.picture_workers_.reader,
                .clipboard = window.picture_workers_.clipboard,

@@ -75,8 +75,11 @@ TEST_CASE("A file dropped on the window opens its board, and a file without a bo
   hand.drop(folder.path("notes.txt"));
   const Document refused = player.wait_for("refused", 1);
   CHECK(refused.find("message")->text()->starts_with("notes.txt: this contains no game"));
+  display.key("F3");
+  player.await_button("Daily game");
   hand.drop(folder.path("level.txt"));
   player.wait_for("open", 1);
+  player.await_no_button("Daily game");  // the board is not hidden by the home
   CHECK(*player.state().find("level")->text() == "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.");
 }
 

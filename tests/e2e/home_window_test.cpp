@@ -113,6 +113,40 @@ TEST_CASE("While the home covers the game, no key changes the game") {
   CHECK(player.count("undo") + player.count("new_game") + player.count("move") == 1);
 }
 
+TEST_CASE("Beside the home no panel is shown, and to open the panel closes the home") {
+  const Display display(1280, 800);
+  const Player player(display, {"slide", "--seed", "7", "--moves", "left", "--size", "1280x800"});
+  player.settle();
+  const Document before = player.state();
+  player.await_button("Play one move");
+  const auto open_home = [&] {
+    display.key("F3");
+    player.await_button("Daily game");
+    player.settle();
+    CHECK_FALSE(player.button("Play one move"));
+    CHECK_FALSE(player.button("Play"));  // a mode of the panel
+  };
+  open_home();
+  display.key("F3");
+  player.await_button("Play one move");
+  open_home();
+  display.key("F2");
+  player.await_no_button("Daily game");
+  player.await_button("Play one move");
+  open_home();
+  player.click("Settings");
+  player.await_no_button("Daily game");
+  player.await_button("Language");
+  display.key("F3");
+  player.await_and_click("Help");
+  player.await_button("Tutorial");
+  CHECK_FALSE(player.button("Language"));
+  display.key("Escape");
+  player.await_button("Daily game");
+  CHECK(player.state() == before);
+  CHECK(player.count("clash") == 0);
+}
+
 TEST_CASE("New game on a card starts a game of that puzzle, and undo returns to the game before") {
   const Display display(1000, 720);
   const Player player(display, {"slide", "--seed", "7", "--moves", "left down", "--size", "1000x720"});

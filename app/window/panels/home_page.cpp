@@ -290,6 +290,26 @@ void HomePage::draw_player(Ui& ui, const Area& area) {
   if (page_button(ui, {.shown = text, .label = "Players"}, place)) view_ = View::players;
 }
 
+// Draws the buttons for help and settings at the left of `place`, if they start at `min` or further to the right.
+// Returns where they start, less a gap.
+float HomePage::draw_offers(Ui& ui, Area place, float min) {
+  struct Offer {
+    const char* label;
+    play::Action action;
+  };
+  constexpr std::array<Offer, 2> offers{
+      {{translatable("Help"), play::Action::help}, {translatable("Settings"), play::Action::settings}}};
+  const float gap = 8 * static_cast<float>(ui.scale);
+  const auto count = static_cast<float>(offers.size());
+  const bool has_room = place.x - count * (gap + place.width) >= min;
+  for (std::size_t i = 0; has_room && i < offers.size(); ++i) {
+    place.x -= gap + place.width;
+    if (page_button(ui, {.shown = tr(offers[i].label), .label = offers[i].label}, place))
+      ui.commands.want(offers[i].action);
+  }
+  return place.x - gap;
+}
+
 void HomePage::draw_head(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   const PageFont strong{ui.fonts.strong, 1.25F};
@@ -302,9 +322,11 @@ void HomePage::draw_head(Ui& ui, const Area& area) {
                    .height = height};
   const int streak = daily_.streak(today_);
   if (!records::is_page) players_.want_letters(ui);
-  if (view_ == View::cards && players_.has_players() && !records::is_page) {
+  if (view_ == View::cards) {
     const float left = area.x + size_of(strong, title()).x + 16 * unit;
-    draw_player(ui, {.x = left, .y = place.y, .width = place.x - 8 * unit - left, .height = height});
+    const float right = draw_offers(ui, place, left + 200 * unit);
+    if (players_.has_players() && !records::is_page)
+      draw_player(ui, {.x = left, .y = place.y, .width = right - left, .height = height});
   }
   if (view_ == View::daily && streak > 0) {
     const std::string text = tr_plural(static_cast<std::uint64_t>(streak), "Streak: {} day", "Streak: {} days", streak);

@@ -40,6 +40,7 @@ class HomePage final : public Card {
 
   std::string title() const;
   void draw_head(Ui& ui, const Area& area);
+  static float draw_offers(Ui& ui, Area place, float min);
   void draw_player(Ui& ui, const Area& area);
   void draw_cards(Ui& ui, const Area& area);
   void draw_puzzle(Ui& ui, const CardPlace& place, const play::HomeCard& card) const;

@@ -91,10 +91,11 @@ void Panels::toggle(PanelMode wanted) {
 
 void Panels::arrange(const Room& room) {
   if (pressed_mode_) mode = *std::exchange(pressed_mode_, std::nullopt);
-  const bool was_shown = is_shown();
+  const bool was_opened = is_opened();
   const bool is_resized = std::exchange(window_width_, room.window_width) != room.window_width;
+  is_home_open_ = room.is_home_open;
   lies_over_ = room.window_width < min_room_units * room.scale;
-  if (!is_resized) show(was_shown);  // if only the scale has changed, an open panel stays open
+  if (!is_resized) show(was_opened);  // if only the scale has changed, an open panel stays open
   strip_width_ = std::min(room.window_width, static_cast<int>(std::lround(width_units * room.scale)));
   is_wide_ =
       has_wide_pages && has_page(mode) && room.is_board_shown && room.window_width >= min_page_units * room.scale;

@@ -76,7 +76,7 @@ class Panels {
   bool is_wanted = true;  ///< true if the user wants to see the panel whenever the window has room for it
   PanelMode mode = PanelMode::play;
 
-  bool is_shown() const { return lies_over_ ? is_over_board_ : is_wanted; }
+  bool is_shown() const { return !is_home_open_ && is_opened(); }
   void show(bool is_shown) { (lies_over_ ? is_over_board_ : is_wanted) = is_shown; }
   /// Shows a mode, or hides the panel if it already shows this mode.
   void toggle(PanelMode wanted);
@@ -86,9 +86,11 @@ class Panels {
     double scale = 1;
     int window_width = 0;         ///< in pixels
     bool is_board_shown = false;  ///< false if a tool, such as the map, needs the space beside the panel
+    bool is_home_open = false;    ///< true if the home covers the game
   };
   /// Computes the panel's width, and whether it covers the board or is a wide page. If the window becomes too narrow,
-  /// the panel closes instead of covering the board.
+  /// the panel closes instead of covering the board. While the home is open, the panel is hidden, because its controls
+  /// act on the covered game.
   void arrange(const Room& room);
   bool lies_over() const { return lies_over_; }
 
@@ -139,6 +141,9 @@ class Panels {
     AboutPart about;
   };
 
+  // True if the panel is shown as soon as the home is closed.
+  bool is_opened() const { return lies_over_ ? is_over_board_ : is_wanted; }
+
   void begin_strip() const;
   void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
@@ -156,6 +161,7 @@ class Panels {
   void draw_buttons(Ui& ui);
 
   bool lies_over_ = false;
+  bool is_home_open_ = false;
   bool is_over_board_ = false;  // true if the user has opened the panel over the board
   bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
   bool is_wide_ = false;
