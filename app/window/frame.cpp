@@ -86,13 +86,14 @@ void Frame::draw_widgets() {
 }
 
 void Frame::paint() {
-  at_.view.scene.set_veil(at_.layers.stack.shown().keys() == Keys::card ? card_veil : 0);
   const bool is_home_open = at_.layers.home.is_open();
   const bool is_board_shown = at_.layers.stack.is_seen(at_.layers.board) && !is_home_open;
   at_.panels.arrange({.scale = at_.ui.scale,
                       .window_width = at_.gl.drawable().width,
                       .is_board_shown = is_board_shown,
                       .is_home_open = is_home_open});
+  at_.layers.result.hide_under_panel(at_.panels.is_shown() && at_.panels.lies_over());
+  at_.view.scene.set_veil(at_.layers.stack.shown().keys() == Keys::card ? card_veil : 0);
   at_.map.is_in_panel = at_.panels.is_map_open(at_.ui);
   at_.layers.race.arrange({.width = at_.gl.drawable().width,
                            .height = at_.gl.drawable().height,

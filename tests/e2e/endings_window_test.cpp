@@ -54,6 +54,23 @@ TEST_CASE("The result of a solved level is shown after the red piece has driven 
   CHECK(player.status() == "playing");
 }
 
+TEST_CASE("The result never covers the settings: it is hidden while the panel covers the board") {
+  const Display display(1280, 800);
+  const Player player(display, {"slide", "--set", "rows=2", "--set", "columns=2", "--seed", "5", "--moves",
+                                "left left down right", "--size", "1280x800", "--scale", "1.75"});
+  player.settle();
+  player.await_button("View board");
+  display.key("F10");
+  player.await_button("Language");
+  player.await_no_button("View board");
+  display.key("Tab");
+  player.settle();
+  display.key("Escape");
+  player.await_button("View board");
+  CHECK_FALSE(player.button("Language"));
+  CHECK(player.count("clash") == 0);
+}
+
 // With very slow animations, the piece would need 14 seconds to leave.
 TEST_CASE("Any key or click skips the end of a solved level and shows the result") {
   const Display display(1000, 720);

@@ -27,10 +27,13 @@ class ResultCard final : public Card {
     return put_away_ == view_.game.version() && view_.game.puzzle().standing().status != Status::playing;
   }
   void bring_back() { put_away_.reset(); }
+  /// Hides the card while the panel covers the board.
+  void hide_under_panel(bool is_hidden) { is_under_panel_ = is_hidden; }
 
  private:
   play::GameView& view_;
   const play::Race& race_;
+  bool is_under_panel_ = false;
   std::optional<std::uint64_t> put_away_;  // version of the game view at which the user closed the card
 };
 

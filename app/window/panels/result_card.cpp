@@ -82,7 +82,7 @@ void begin_card(const Ui& ui, const char* name, const render::Rect& within, floa
 
 bool ResultCard::is_open() const {
   return view_.game.puzzle().standing().status != Status::playing && !view_.scene.is_playing() &&
-         !view_.replay.is_open() && !is_put_away();
+         !view_.replay.is_open() && !is_put_away() && !is_under_panel_;
 }
 
 bool ResultCard::leave() {
@@ -91,7 +91,9 @@ bool ResultCard::leave() {
 }
 
 void ResultCard::draw(Ui& ui, const LayerArea& place) {
-  begin_card(ui, "Result", place.tray, 300 * static_cast<float>(ui.scale));
+  const float width = 300 * static_cast<float>(ui.scale);
+  const bool is_tray_wide = static_cast<float>(place.tray.width) * max_share_of_card >= width;
+  begin_card(ui, "Result", is_tray_wide ? place.tray : place.beside_panel, width);
   draw_result(ui, view_);
   if (race_.is_open()) draw_race_result(ui, play::result_text(race_));
   const float half = half_width();
