@@ -12,6 +12,7 @@
 
 #include "app/language/catalogue.h"
 #include "app/language/compact_file.h"
+#include "app/language/line_breaks.h"
 #include "app/language/tr.h"
 #include "engine/core/error.h"
 #include "engine/core/phrase.h"
@@ -229,6 +230,51 @@ TEST_CASE("An error without a phrase, and one without a translation, stay Englis
   CHECK(language::tr(Error{"game {}: {}"}) == "game {}: {}");
   CHECK(language::tr(make_error("there is no game {}", -7)) == "there is no game -7");
   CHECK(language::tr(Error{}).empty());
+}
+
+// Breaks a text into lines of `width` characters; a Chinese character counts twice.
+std::string lines_of(std::string_view text, int width) {
+  return language::broken_into_lines(text, static_cast<float>(width),
+                                     [](char32_t letter) { return letter >= 0x2E80 ? 2.0F : 1.0F; });
+}
+
+TEST_CASE("A text is broken between words, and its own line breaks remain") {
+  CHECK(lines_of("", 10).empty());
+  CHECK(lines_of("one two three", 20) == "one two three");
+  CHECK(lines_of("one two three", 7) == "one two\nthree");
+  CHECK(lines_of("one two   three", 8) == "one two\nthree");
+  CHECK(lines_of("one two \n\n three", 7) == "one two \n\n three");
+  CHECK(lines_of("about 3,456.5 moves.", 12) == "about\n3,456.5\nmoves.");
+}
+
+TEST_CASE("A word that is wider than a line is broken between two characters") {
+  CHECK(lines_of("abcdefgh", 3) == "abc\ndef\ngh");
+  CHECK(lines_of("a bcdefgh", 4) == "a\nbcde\nfgh");
+  CHECK(lines_of("äöüß", 2) == "äö\nüß");
+  CHECK(lines_of("ab", 0) == "a\nb");
+}
+
+TEST_CASE("In Chinese a line ends between two characters, but not before closing punctuation") {
+  CHECK(lines_of("合并相同的方块", 8) == "合并相同\n的方块");
+  CHECK(lines_of("合并相同。再来", 8) == "合并相\n同。再来");
+  CHECK(lines_of("合并相同！”再来", 8) == "合并相\n同！”再\n来");
+  CHECK(lines_of("合并（相同）", 6) == "合并\n（相\n同）");
+  CHECK(lines_of("按 Enter 键，继续", 8) == "按 Enter\n键，继续");
+  CHECK(lines_of("第12步", 4) == "第12\n步");
+}
+
+TEST_CASE("In no width does a line of the Chinese texts begin with closing punctuation or lose a character") {
+  const std::string text = "把方块推到一起，相同的就会合并；得到“2048”即胜（可以撤销）。没有可走的一步时，游戏结束！";
+  for (int width = 10; width < 100; ++width) {
+    CAPTURE(width);
+    const std::string lines = lines_of(text, width);
+    for (const std::string_view mark : {"，", "；", "”", "）", "。", "！"})
+      CHECK(lines.find("\n" + std::string(mark)) == std::string::npos);
+    for (const std::string_view mark : {"“", "（"}) CHECK(lines.find(std::string(mark) + "\n") == std::string::npos);
+    std::string joined = lines;
+    std::erase(joined, '\n');
+    CHECK(joined == text);
+  }
 }
 
 }  // namespace

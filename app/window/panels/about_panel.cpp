@@ -43,10 +43,11 @@ constexpr std::array<Ingredient, 16> ingredients{{
 
 void AboutPart::draw(Ui& ui) {
   if (!section(ui, "About Tilefold", Opened::on_demand)) return;
-  ImGui::TextWrapped("%s", std::string(records::version_text).c_str());
-  ImGui::TextWrapped("%s", tr("Free software under the MIT licence."));
-  ImGui::TextWrapped("%s", tr("Nothing leaves this machine: no network, no telemetry. Games, settings and logs stay in "
-                              "your home folder."));
+  wrapped_text(std::string(records::version_text));
+  wrapped_text(tr("Free software under the MIT licence."));
+  wrapped_text(
+      tr("Nothing leaves this machine: no network, no telemetry. Games, settings and logs stay in "
+         "your home folder."));
   ImGui::Spacing();
   ImGui::TextDisabled("%s", tr("Made with"));
   for (const Ingredient& ingredient : ingredients) fact(ingredient.name, tr(ingredient.licence));

@@ -266,7 +266,7 @@ void draw_times(Ui& ui, AnalysisPart& part, const play::Findings& found) {
 void AnalysisPart::draw(Ui& ui) {
   if (!section(ui, "Analysis", Opened::at_first)) return;
   draw_ask(ui, *this, row_width());
-  if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
+  if (!analysis.progress().message.empty()) wrapped_text(analysis.progress().message);
   const play::Findings* found = analysis.findings();
   draw_learn(ui, *this, row_width());
   if (found == nullptr) return;
@@ -295,7 +295,7 @@ void AnalysisPart::draw_course_page(Ui& ui) {
   }
   ImGui::SameLine();
   enabled_when(found != nullptr, [&] { draw_mistake_buttons(ui, *this, quarter); });
-  if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
+  if (!analysis.progress().message.empty()) wrapped_text(analysis.progress().message);
   if (found == nullptr) return muted_text(tr("Rates every move and its luck"));
   draw_course_and_legend(ui, *this, *found);
 }

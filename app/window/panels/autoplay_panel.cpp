@@ -74,11 +74,11 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   if (outlook != nullptr)
     text = measure::outlook_text(*outlook, report.is_thinking ? measure::Search::under_way : measure::Search::ended);
   ImGui::PushFont(ui.fonts.small);
-  const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, row_width()).y;
+  const float height = text.empty() ? 0 : ImGui::CalcTextSize(in_lines(text, row_width()).c_str()).y;
   part.outlook_height = std::max(part.outlook_height, height);
   if (part.outlook_height > 0) {
     const float top = ImGui::GetCursorPosY();
-    if (!text.empty()) ImGui::TextWrapped("%s", text.c_str());
+    if (!text.empty()) wrapped_text(text);
     ImGui::SetCursorPosY(top + part.outlook_height + ImGui::GetStyle().ItemSpacing.y);
     ImGui::Dummy({0, 0});
   }
@@ -141,7 +141,7 @@ void draw_problem(const PanelStyle& style, std::string_view problem) {
   if (problem.empty()) return;
   ImGui::PushFont(style.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
-  ImGui::TextWrapped("%s", std::string(problem).c_str());
+  wrapped_text(std::string(problem));
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }

@@ -46,7 +46,7 @@ void AppearancePart::draw_reset(Ui& ui) {
     // A text takes the place of the button that was pressed, so that the second press of a double click hits no other
     // button.
     ImGui::AlignTextToFramePadding();
-    ImGui::TextWrapped("%s", tr_format("Reset all best scores of {}?", tr(info.title)).c_str());
+    wrapped_text(tr_format("Reset all best scores of {}?", tr(info.title)));
     const float half = half_width();
     if (button(ui, "Reset", half))
       show_outcome(ui, part, repository->best_scores().reset(info),

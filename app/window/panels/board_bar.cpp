@@ -302,8 +302,8 @@ void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge, cons
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
   draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height},
                      ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
-  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {box.x, box.y},
-               ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, box.wrap);
+  draw.AddText({box.x, box.y}, ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
+               box.lines.c_str());
   if (offers_tutorial()) draw_tutorial_offer(ui, place, area);
   if (!can_stop) return;
   sign_area_ = {.x = static_cast<int>(area.x),

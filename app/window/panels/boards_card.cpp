@@ -32,9 +32,8 @@ void BoardsCard::draw(Ui& ui, const LayerArea& place) {
   const auto unit = static_cast<float>(ui.scale);
   begin_card(ui, "Boards", place.beside_panel, card_units * unit);
   const std::vector<records::ReadBoard>& boards = pack_.read.boards;
-  ImGui::TextWrapped("%s", tr_plural(boards.size(), "{} board. Choose one; undo returns to the current game.",
-                                     "{} boards. Choose one; undo returns to the current game.", boards.size())
-                               .c_str());
+  wrapped_text(tr_plural(boards.size(), "{} board. Choose one; undo returns to the current game.",
+                         "{} boards. Choose one; undo returns to the current game.", boards.size()));
   const float pitch = ImGui::GetTextLineHeightWithSpacing();
   const float height = pitch * static_cast<float>(std::min<std::size_t>(boards.size(), rows_shown));
   if (ImGui::BeginChild("boards", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {

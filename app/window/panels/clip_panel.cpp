@@ -85,9 +85,7 @@ void ClipPart::draw(Ui& ui) {
   enabled_when(!is_busy, [&] { draw_choices(ui, *this); });
   is_busy ? draw_progress(ui, clips) : draw_extents(ui, *this);
   if (clips.message().empty()) return;
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(clips.message().c_str());
-  ImGui::PopTextWrapPos();
+  wrapped_text(clips.message());
 }
 
 }  // namespace tilefold::window

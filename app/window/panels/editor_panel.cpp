@@ -120,7 +120,7 @@ void EditorPart::draw_doubts(Ui& ui) const {
     return;
   }
   const play::DoubtfulCell* here = play::doubt_here(draft);
-  ImGui::TextWrapped("%s", (here == nullptr ? play::doubt_count(draft.reading) : play::doubt_line(*here)).c_str());
+  wrapped_text(here == nullptr ? play::doubt_count(draft.reading) : play::doubt_line(*here));
   const std::string next_key = bindings.key_of(play::Action::next_mistake);
   if (button(ui, "Next doubtful cell" + next_key, tr("Next doubtful cell") + next_key, row_width()))
     ui.commands.want(play::Action::next_mistake);
@@ -150,7 +150,7 @@ void EditorPart::draw_open(Ui& ui) {
   draw_tools(ui, draft);
   // Reserve height for the longest possible text, so that the buttons below do not move.
   const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;
-  ImGui::TextWrapped("%s", draft.outlook().verdict().c_str());
+  wrapped_text(draft.outlook().verdict());
   ImGui::SetCursorPosY(std::max(below, ImGui::GetCursorPosY()));
   draw_uses(ui, editor);
 }

@@ -363,7 +363,7 @@ void draw_removed(Ui& ui, GamesPart& part) {
                       count_text(removed.size()));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-  ImGui::TextWrapped("%s", text.c_str());
+  wrapped_text(text);
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }
@@ -380,7 +380,7 @@ void draw_game(Ui& ui, GamesPart& part) {
     draw_board(ui, part, *game, {corner.x + (row_width() - side) / 2, corner.y}, side);
     group_heading(ui, puzzle_title(*game).c_str());
     ImGui::SameLine();
-    muted_text(level_text(part, *game).c_str());
+    muted_text(level_text(part, *game));
     if (has_score(*game)) fact("Score", count_text(game->score));
     fact("Moves", count_text(static_cast<std::uint64_t>(game->moves)));
     if (game->largest) fact("Largest tile", count_text(*game->largest));

@@ -159,7 +159,7 @@ void HeatPart::draw(Ui& ui) {
     if (!heat.is_open()) return;
   }
   enabled_when(!is_busy, [&] { draw_plan(ui, heat); });
-  if (!heat.message().empty()) ImGui::TextWrapped("%s", heat.message().c_str());
+  if (!heat.message().empty()) wrapped_text(heat.message());
 }
 
 }  // namespace tilefold::window

@@ -139,7 +139,7 @@ void HelpCard::draw_bindings(Ui& ui) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextWrapped("%s", std::string(tr(rows[row].label)).c_str());
+    wrapped_text(std::string(tr(rows[row].label)));
     if (!is_of_keys) draw_binding(ui, {row, button_slot});
     for (std::size_t slot = 0; is_of_keys && slot < button_slot; ++slot) draw_binding(ui, {row, slot});
   }
@@ -149,7 +149,7 @@ void HelpCard::draw_bindings(Ui& ui) {
 
 void HelpCard::draw_rules(Ui& ui) {
   const PuzzleInfo& info = session_.puzzle().about();
-  ImGui::TextWrapped("%s", how_to_play(info, session_.puzzle().parameters()).c_str());
+  wrapped_text(how_to_play(info, session_.puzzle().parameters()));
   ImGui::Spacing();
   draw_example(ui);
   if (info.tutorial != nullptr && button(ui, "Tutorial", row_width(), Weight::accent))
@@ -161,15 +161,12 @@ void HelpCard::draw_controls(Ui& ui) {
     ImGui::TextDisabled("%s", advice().c_str());
   } else {
     ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
-    ImGui::TextWrapped("%s", advice().c_str());
+    wrapped_text(advice());
     ImGui::PopStyleColor();
   }
   draw_bindings(ui);
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextDisabled("%s", tab_ == Tab::keys
-                                ? tr("Keys 1 to 9 drop the tile in that column. Esc cancels a mouse press on a column.")
-                                : tr("The left stick works like the D-pad; the right stick scrolls."));
-  ImGui::PopTextWrapPos();
+  muted_text(tab_ == Tab::keys ? tr("Keys 1 to 9 drop the tile in that column. Esc cancels a mouse press on a column.")
+                               : tr("The left stick works like the D-pad; the right stick scrolls."));
   if (!button(ui, "Reset keys", row_width())) return;
   bindings_.reset();
   waiting_.reset();

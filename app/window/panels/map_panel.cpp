@@ -102,7 +102,7 @@ void MapPart::draw(Ui& ui) {
   if (update != nullptr && update->graph != nullptr) {
     draw_figures(*update);
   } else if (update != nullptr) {
-    ImGui::TextWrapped("%s", tr_format("No map: {}", update->message).c_str());
+    wrapped_text(tr_format("No map: {}", update->message));
   } else {
     ImGui::TextDisabled("%s", tr("Finding all states…"));
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/language/tr.h"
 #include "app/window/panels/widgets.h"
@@ -22,14 +23,15 @@ TextBox place_at_board(const PanelStyle& style, const std::string& text, const T
   const auto width = static_cast<float>(room.place.beside_panel.width);
   const auto bottom = static_cast<float>(room.place.tray.bottom());
   const auto right = static_cast<float>(room.place.tray.right());
-  float wrap = std::max(1.0F, width - room.added - 2 * margins.x);
-  ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+  const float wrap = std::max(1.0F, width - room.added - 2 * margins.x);
+  std::string lines = in_lines(text, wrap);
+  ImVec2 size = ImGui::CalcTextSize(lines.c_str());
   const auto highest = [&] { return std::min(bottom + gap, room.end - size.y - 2 * margins.y - gap / 2); };
   float left = 0;
   if (highest() < bottom && width - right >= min_room_beside * unit) {
     left = right + gap;
-    wrap = std::max(1.0F, width - gap - left - room.added - 2 * margins.x);
-    size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+    lines = in_lines(text, std::max(1.0F, width - gap - left - room.added - 2 * margins.x));
+    size = ImGui::CalcTextSize(lines.c_str());
   }
   const float height = size.y + 2 * margins.y;
   const float y = left > 0 ? std::min(bottom, room.end) - height : highest();
@@ -40,7 +42,7 @@ TextBox place_at_board(const PanelStyle& style, const std::string& text, const T
   return {.area = {.x = x, .y = y, .width = 2 * half, .height = height},
           .x = x + margins.x,
           .y = y + margins.y,
-          .wrap = wrap};
+          .lines = std::move(lines)};
 }
 
 void draw_toast(Ui& ui, const play::Message& message, const Area& room, float middle) {
@@ -132,8 +134,7 @@ void draw_notice(Ui& ui, const LayerArea& place) {
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
   const ImVec2 end{box.area.x + box.area.width, box.area.y + box.area.height};
   draw.AddRectFilled({box.area.x, box.area.y}, end, ImGui::GetColorU32(vec(ui.theme->panel)), 10 * unit);
-  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {box.x, box.y}, ImGui::GetColorU32(vec(ui.theme->text)),
-               message->text.c_str(), nullptr, box.wrap);
+  draw.AddText({box.x, box.y}, ImGui::GetColorU32(vec(ui.theme->text)), box.lines.c_str());
   if (link.empty()) return;
   const float left = end.x - (box.x - box.area.x) - link_size.x;
   draw.AddText({left, box.y}, ImGui::GetColorU32(vec(ui.theme->accent)), link.c_str());
@@ -141,7 +142,7 @@ void draw_notice(Ui& ui, const LayerArea& place) {
 }
 
 void draw_part_message(const Ui& ui, play::MessageTopic topic) {
-  if (const play::Message* const message = ui.messages.about(topic)) ImGui::TextWrapped("%s", message->text.c_str());
+  if (const play::Message* const message = ui.messages.about(topic)) wrapped_text(message->text);
 }
 
 void set_part_message(Ui& ui, play::MessageTopic topic, const std::string& text) {

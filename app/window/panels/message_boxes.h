@@ -10,10 +10,10 @@ namespace tilefold::window {
 
 /// The position of a text at the edge of the board, in pixels.
 struct TextBox {
-  Area area;       ///< area of the background
-  float x = 0;     ///< left end of the text
-  float y = 0;     ///< upper end of the text
-  float wrap = 0;  ///< width at which the text is wrapped
+  Area area;          ///< area of the background
+  float x = 0;        ///< left end of the text
+  float y = 0;        ///< upper end of the text
+  std::string lines;  ///< the text with line breaks
 };
 
 /// The space available for a text at the edge of the board.

@@ -27,13 +27,17 @@ PageWindow::~PageWindow() {
   ImGui::End();
 }
 
+std::string PageFont::in_lines(const std::string& text) const {
+  return wrap > 0 ? window::in_lines(font, text, wrap / zoom) : text;
+}
+
 void write(const PageFont& font, ImVec2 at, const render::Color& color, const std::string& text) {
   ImGui::GetWindowDrawList()->AddText(font.font, font.size(), {std::round(at.x), std::round(at.y)}, packed(color),
-                                      text.c_str(), nullptr, font.wrap);
+                                      font.in_lines(text).c_str());
 }
 
 ImVec2 size_of(const PageFont& font, const std::string& text) {
-  return font.font->CalcTextSizeA(font.size(), std::numeric_limits<float>::max(), font.wrap, text.c_str());
+  return font.font->CalcTextSizeA(font.size(), std::numeric_limits<float>::max(), 0, font.in_lines(text).c_str());
 }
 
 float page_zoom(const Area& area, float unit) {

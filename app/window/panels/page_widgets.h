@@ -27,6 +27,7 @@ struct PageFont {
   float wrap = 0;  ///< width at which text is broken into lines; 0 if it is not broken
 
   float size() const { return font->FontSize * zoom; }
+  std::string in_lines(const std::string& text) const;
 };
 
 /// `write` draws text; `size_of` returns the size of the drawn text.

@@ -37,7 +37,7 @@ void draw_race_strategies(Ui& ui, const play::PlayerList& players) {
 void RacePart::draw(Ui& ui) {
   if (!section(ui, "Race", Opened::at_first)) return;
   if (race.is_open()) {
-    ImGui::TextWrapped("%s", tr(race.name()));
+    wrapped_text(tr(race.name()));
     if (button(ui, "Leave race", row_width())) ui.commands.want(LeaveRace{});
   }
   if (button(ui, "Race my best game", row_width())) ui.commands.want(StartRace{.against = StartRace::Against::best});

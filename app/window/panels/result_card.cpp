@@ -57,7 +57,7 @@ void draw_result(Ui& ui, const play::GameView& view) {
 
 void draw_race_result(const PanelStyle& style, const std::string& text) {
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
-  ImGui::TextWrapped("%s", text.c_str());
+  wrapped_text(text);
   ImGui::PopStyleColor();
   ImGui::Spacing();
 }

@@ -82,7 +82,7 @@ void draw_forfeits(const PanelStyle& style, const jobs::ForfeitCount& forfeits) 
   const std::string lost =
       tr_plural(static_cast<std::uint64_t>(forfeits.count), "The bot forfeited {} game. In the first one, {}.",
                 "The bot forfeited {} games. In the first one, {}.", language::number(forfeits.count), forfeits.first);
-  ImGui::TextWrapped("%s", lost.c_str());
+  wrapped_text(lost);
   ImGui::PopStyleColor();
 }
 

@@ -165,9 +165,7 @@ void TrainingPart::draw(Ui& ui) {
   }
   const std::string message = training.message();
   if (message.empty()) return;
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(message.c_str());
-  ImGui::PopTextWrapPos();
+  wrapped_text(message);
 }
 
 }  // namespace tilefold::window

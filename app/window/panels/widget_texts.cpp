@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/language/line_breaks.h"
 #include "app/language/tr.h"
 #include "app/play/capitalised.h"
 #include "app/window/panels/widgets.h"
@@ -30,6 +31,25 @@ std::string fitting(ImFont* font, std::string text, float width) {
   text = fitting(std::move(text), width);
   ImGui::PopFont();
   return text;
+}
+
+std::string in_lines(ImFont* font, const std::string& text, float width) {
+  return language::broken_into_lines(
+      text, width, [font](char32_t letter) { return font->GetCharAdvance(static_cast<ImWchar>(letter)); });
+}
+
+std::string in_lines(const std::string& text, float width) {
+  return in_lines(ImGui::GetFont(), text, width);
+}
+
+void wrapped_text(const std::string& text) {
+  ImGui::TextUnformatted(in_lines(text, ImGui::GetContentRegionAvail().x).c_str());
+}
+
+void muted_text(const std::string& text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  wrapped_text(text);
+  ImGui::PopStyleColor();
 }
 
 std::string count_text(std::uint64_t count) {

@@ -243,27 +243,18 @@ float filling_height(Ui& ui, float pitch, int min, int most) {
   return least + taken;
 }
 
-void muted_text(const char* text) {
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextDisabled("%s", text);
-  ImGui::PopTextWrapPos();
-}
-
 void tip(Ui& ui, std::string_view text) {
   if (ui.is_touched) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ui.frame.wants_frames = ui.frame.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
   if (context.HoveredIdTimer < rest_seconds) return;
-  const std::string shown(tr(text));
-  const float width = longest_tip_line * static_cast<float>(ui.scale);
-  place_tip(ui, ImGui::CalcTextSize(shown.c_str(), nullptr, false, width));
+  const std::string shown = in_lines(std::string(tr(text)), longest_tip_line * static_cast<float>(ui.scale));
+  place_tip(ui, ImGui::CalcTextSize(shown.c_str()));
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {tip_padding * unit, tip_padding * unit});
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   ImGui::TextUnformatted(shown.c_str());
-  ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
   ImGui::PopStyleVar();
 }

@@ -62,6 +62,11 @@ ImVec2 size_of(ImFont* font, const std::string& text);
 std::string fitting(std::string text, float width);
 std::string fitting(ImFont* font, std::string text, float width);
 
+/// Returns `text` with line breaks, so that its lines are at most `width` wide in the font. The functions below that
+/// draw long texts use it, because Dear ImGui breaks Chinese before punctuation.
+std::string in_lines(ImFont* font, const std::string& text, float width);
+std::string in_lines(const std::string& text, float width);
+
 /// Draws text at the right end of the line that contains the last item.
 void at_the_right(const std::string& text);
 
@@ -83,8 +88,9 @@ std::string human(std::string_view name);
 /// or the identifier.
 std::string shown_name(std::string_view name);
 
-/// Draws a translated text in the muted colour, on several lines if the panel is too narrow for one.
-void muted_text(const char* text);
+/// Draw a translated text, on several lines if the panel is too narrow for one; `muted_text` in the muted colour.
+void wrapped_text(const std::string& text);
+void muted_text(const std::string& text);
 
 /// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a
 /// capital letter, in the current language.

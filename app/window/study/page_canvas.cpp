@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "app/language/line_breaks.h"
+
 namespace tilefold::window {
 namespace {
 
@@ -15,12 +17,6 @@ constexpr float line_share = 1.45F;
 constexpr float page_button_height = 2.2F;
 constexpr float radius_share = 0.4F;
 constexpr float hover_share = 0.1F;
-
-std::size_t next_letter(const std::string& text, std::size_t at) {
-  for (++at; at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80; ++at) {
-  }
-  return at;
-}
 
 }  // namespace
 
@@ -38,20 +34,12 @@ float PageCanvas::column_width() const {
 
 // Returns the text in lines that are at most `width` wide. Breaks a word that is wider.
 PageCanvas::Lines PageCanvas::wrapped(ImFont* font, const std::string& text, float width) const {
+  const std::string broken = language::broken_into_lines(
+      text, width, [font](char32_t letter) { return font->GetCharAdvance(static_cast<ImWchar>(letter)); });
   Lines lines;
-  std::size_t begin = 0;
-  while (begin <= text.size()) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const char* from = text.data() + begin;
-    const char* const to = text.data() + end;
-    if (from == to) lines.emplace_back();
-    while (from < to) {
-      const char* stop = font->CalcWordWrapPositionA(1, from, to, width);
-      if (stop == from) stop = std::min(to, from + next_letter(std::string(from, to), 0));
-      lines.emplace_back(from, stop);
-      from = stop;
-      while (from < to && *from == ' ') ++from;
-    }
+  for (std::size_t begin = 0; begin <= broken.size();) {
+    const std::size_t end = std::min(broken.find('\n', begin), broken.size());
+    lines.push_back(broken.substr(begin, end - begin));
     begin = end + 1;
   }
   return lines;

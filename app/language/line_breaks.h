@@ -1,0 +1,16 @@
+// Divides text into lines. Unlike Dear ImGui, does so in Chinese too, which has no blanks between words: a line may end
+// between two characters, but no line starts with closing punctuation or ends with an opening bracket.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace tilefold::language {
+
+/// Returns `text` with line breaks, so that no line is wider than `width`. `width_of` returns the width of a character.
+/// Breaks a word only if it is wider than a line. The breaks of `text` remain; blanks at a new break are dropped.
+/// Requires UTF-8.
+std::string broken_into_lines(std::string_view text, float width, const std::function<float(char32_t)>& width_of);
+
+}  // namespace tilefold::language
