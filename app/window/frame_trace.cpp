@@ -20,6 +20,12 @@ std::string text_at(const play::MessageQueue& messages, play::MessagePlace place
   return message == nullptr ? std::string() : message->text;
 }
 
+// Returns the corner and the size of an area.
+List extent_of(const Area& area) {
+  return {static_cast<int>(area.x), static_cast<int>(area.y), static_cast<int>(area.width),
+          static_cast<int>(area.height)};
+}
+
 // Writes `positions` to the trace if they differ from `written`, the positions written last.
 void write_if_new(play::Trace& trace, Object positions, Object& written) {
   if (Document(positions) == Document(written)) return;
@@ -70,6 +76,7 @@ Object FrameTrace::positions() const {
                 {"first_cell", middle_of(first)},
                 {"cell_step", List{next.x - first.x, next.y - first.y}},
                 {"buttons", std::move(buttons)},
+                {"text", extent_of(at_.ui.frame.text_area)},
                 {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.frame.focused},
                 {"aimed", column ? std::to_string(*column + 1) : std::string()},
                 {"language", language::current().tag},

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "tests/e2e/player.h"
+#include "tests/e2e/twin.h"
 #include "tests/support/gamepad.h"
 
 namespace tilefold::test {
@@ -321,6 +322,43 @@ TEST_CASE("While a game is replayed, the buttons step through its moves and leav
     player.await_button("Bar: Undo");  // the replay has reached the current position
     CHECK(player.count("move") == moves);
     CHECK(player.state() == now);
+  }
+}
+
+// True if the text line at the board covers a point.
+bool covers_text(const Player& player, Point at) {
+  const List& area = *player.newest("places")->find("text")->list();
+  const auto number = [&](std::size_t i) { return static_cast<int>(*area.at(i).integer()); };
+  REQUIRE(number(2) > 0);
+  return at.x >= number(0) && at.y >= number(1) && at.x < number(0) + number(2) && at.y < number(1) + number(3);
+}
+
+TEST_CASE("The goal and the offer of a tutorial cover neither the board nor the bar") {
+  struct Opened {
+    const char* puzzle;
+    const char* size;
+    const char* scale;
+  };
+  for (const auto& [puzzle, size, scale] :
+       {Opened{"slide", "1000x720", "1"}, Opened{"swap", "1000x720", "1"}, Opened{"unblock", "1000x720", "1"},
+        Opened{"pairs", "1000x720", "1"}, Opened{"drop", "640x480", "1"}, Opened{"pairs", "640x480", "1.75"},
+        Opened{"swap", "800x600", "1.75"}}) {
+    CAPTURE(puzzle);
+    CAPTURE(size);
+    CAPTURE(scale);
+    const Display display(1000, 720);
+    const Player player(display, {puzzle, "--seed", "5", "--size", size, "--scale", scale});
+    player.settle();
+    const Document& buttons = *player.newest("places")->find("buttons");
+    for (const auto& [label, place] : *buttons.object())
+      if (label.starts_with("Bar: ")) CHECK_FALSE_MESSAGE(covers_text(player, *player.button(label)), label);
+    const Extent extent = Twin(puzzle, 5).puzzle().snapshot().extent;
+    const auto offer = player.button("Bar: Tutorial");
+    for (int i = 0; i < extent.rows * extent.columns; ++i) {
+      const Point cell = player.cell(cell_at(i / extent.columns, i % extent.columns));
+      CHECK_FALSE(covers_text(player, cell));
+      if (offer) CHECK(std::max(std::abs(offer->x - cell.x), std::abs(offer->y - cell.y)) > 20);
+    }
   }
 }
 

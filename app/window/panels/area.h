@@ -12,6 +12,10 @@ struct Area {
   friend bool operator==(const Area&, const Area&) = default;
 };
 
+inline bool overlap(const Area& a, const Area& b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 inline bool holds(const Area& area, float x, float y) {
   return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
 }

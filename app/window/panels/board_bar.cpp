@@ -9,9 +9,7 @@
 #include <utility>
 
 #include "app/language/tr.h"
-#include "app/play/first_moves.h"
 #include "app/play/level_progress.h"
-#include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
 
@@ -21,23 +19,15 @@ namespace {
 // Sizes at scale 1. For touch, each item is at least 44 units wide and high.
 constexpr float item_width = 64;
 constexpr float item_height = 52;
-constexpr float min_item_height = 44;
 constexpr float narrow_item_width = 52;  // width of an item if the bar has two items per row
 constexpr float label_gap = 6;           // minimum space between two labels below the board
 constexpr float label_overhang = 6;      // how much wider than its item a label may be before it is shortened
 constexpr float margin = 10;
-constexpr float min_word_room = 160;  // minimum width for the text line below the board
-constexpr float word_height = 36;     // height of the text line between board and bar, including margins
 constexpr float from_tray = 24;
 constexpr float min_speed = 0.5F;
 constexpr float max_speed = 8;
 constexpr float icon_radius = 7;
 constexpr float icon_row = 1.8F;
-
-constexpr ImGuiWindowFlags window_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
-                                          ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
-                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                          ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse;
 
 // Draws an arrow that points to the right, or to the left if `reach` is negative. In both cases the corners are passed
 // clockwise, because Dear ImGui's anti-aliasing requires that.
@@ -268,125 +258,11 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   tip(ui, item.tip);
 }
 
-std::string BoardBar::word() const {
-  if (practice_.is_open()) return practice_.word(bindings_);
-  if (autoplay_.is_running()) return tr("Autoplay – Esc stops");
-  if (!view_.replay.is_open()) {
-    if (const Status status = view_.game.puzzle().standing().status; status != Status::playing) {
-      if (view_.scene.is_playing()) return "";
-      return status == Status::won ? tr("Solved – Esc for the results") : tr("Game over – Esc for the results");
-    }
-    const std::string hint = view_.annotations.hint();
-    if (!hint.empty()) return hint;
-    const std::string goal = play::goal_cue(view_);
-    const std::string cue = play::first_cue(view_, bindings_);
-    return goal.empty() || cue.empty() ? goal + cue : goal + "\n" + cue;
-  }
-  const std::int32_t shown = view_.replay.move_shown();
-  const std::int32_t end = view_.game.line().end();
-  return view_.replay.is_playing() ? tr_format("Move {} of {} · Space pauses, Esc returns", shown, end)
-                                   : tr_format("Move {} of {} · Space plays, Esc returns", shown, end);
-}
-
-// Draws the text line: below the board, otherwise at its right, or over its lower edge if there is no room elsewhere.
-// While a notice is shown, the text line is hidden, unless it is the text that stops autoplay.
-void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge, const std::string& otherwise) {
-  const auto unit = static_cast<float>(ui.scale);
-  const bool can_stop = autoplay_.is_running() && !practice_.is_open();
-  std::string text = can_stop || ui.messages.shown(play::MessagePlace::notice) == nullptr ? word() : std::string();
-  if (text.empty()) text = otherwise;
-  if (text.empty() || static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
-  const int end = is_over_edge ? place.tray.bottom() : place.window_height;
-  const TextBox box = place_at_board(ui, text, {.place = place, .end = static_cast<float>(end)});
-  const Area& area = box.area;
-  ImDrawList& draw = *ImGui::GetForegroundDrawList();
-  draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height},
-                     ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
-  draw.AddText({box.x, box.y}, ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))),
-               box.lines.c_str());
-  if (offers_tutorial()) draw_tutorial_offer(ui, place, area);
-  if (!can_stop) return;
-  sign_area_ = {.x = static_cast<int>(area.x),
-                .y = static_cast<int>(area.y),
-                .width = static_cast<int>(area.width),
-                .height = static_cast<int>(area.height)};
-  draw_stop(ui);
-}
-
-// True before the first move of a user who has never played this puzzle.
-bool BoardBar::offers_tutorial() const {
-  return !practice_.is_open() && !view_.replay.is_open() && view_.game.recording().first_moves() == 0 &&
-         view_.game.puzzle().standing().status == Status::playing && view_.game.puzzle().about().tutorial != nullptr;
-}
-
-// Draws a button that starts the tutorial: at the right of the text line, or above it if there is no room.
-void BoardBar::draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line) {
-  const auto unit = static_cast<float>(ui.scale);
-  const float gap = 6 * unit;
-  const ImVec2 size{ImGui::CalcTextSize(tr("Tutorial")).x + 32 * unit, min_item_height * unit};
-  const float right = line.x + line.width + gap;
-  const bool is_beside = right + size.x <= static_cast<float>(place.beside_panel.width);
-  const ImVec2 corner = is_beside ? ImVec2(right, line.y + (line.height - size.y) / 2)
-                                  : ImVec2(line.x + (line.width - size.x) / 2, line.y - gap - size.y);
-  if (!is_beside && !view_.annotations.hint().empty()) return;  // would cover tiles that the hint is about
-  offer_area_ = {.x = static_cast<int>(corner.x),
-                 .y = static_cast<int>(corner.y),
-                 .width = static_cast<int>(size.x),
-                 .height = static_cast<int>(size.y)};
-  ImGui::SetNextWindowPos(corner);
-  ImGui::SetNextWindowSize(size);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-  if (ImGui::Begin("##offer", nullptr, window_flags)) {
-    if (bare_button("tutorial", size)) ui.commands.want(StartTutorial{});
-    mark(ui, "Bar: Tutorial");
-    const float inset = is_beside ? std::max(0.0F, (size.y - line.height) / 2) : 4 * unit;
-    const float round = 14 * unit;
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ImVec2 from{corner.x + unit, corner.y + inset + unit};
-    const ImVec2 to{corner.x + size.x - unit, corner.y + size.y - inset - unit};
-    draw.AddRectFilled(from, to, packed(ImGui::IsItemHovered() ? ui.theme->panel_raised : ui.theme->panel), round);
-    draw.AddRect(from, to, packed(ui.theme->accent), round, 0, 1.5F * unit);
-    const char* label = tr("Tutorial");
-    const ImVec2 text = ImGui::CalcTextSize(label);
-    write(ImGui::GetFont(), {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2}, ui.theme->accent,
-          label);
-    tip(ui, "Explains the rules in three steps");
-  }
-  ImGui::End();
-  ImGui::PopStyleVar();
-}
-
-// Makes the text line clickable, so that the user can stop autoplay with pointer or touch.
-void BoardBar::draw_stop(Ui& ui) {
-  const Area area = area_of(sign_area_);
-  ImGui::SetNextWindowPos({area.x, area.y});
-  ImGui::SetNextWindowSize({area.width, area.height});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-  if (ImGui::Begin("##sign", nullptr, window_flags)) {
-    if (bare_button("stop", {area.width, area.height})) ui.commands.want(play::Action::autoplay);
-    mark(ui, "Stop autoplay");
-  }
-  ImGui::End();
-  ImGui::PopStyleVar();
-}
-
-// Draws the achievement message between the board and the bar. If there is not enough room, the message covers the bar.
-void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
-  const play::Message* const message = view_.messages.about(play::MessageTopic::achievement);
-  const auto unit = static_cast<float>(ui.scale);
-  if (static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
-  const int top = place.tray.bottom();
-  int bottom = place.window_height;
-  if (area_.y >= top && static_cast<float>(area_.y - top) >= 0.7F * word_height * unit) bottom = area_.y;
-  draw_toast(ui, *message, area_of({.x = 0, .y = top, .width = place.beside_panel.width, .height = bottom - top}),
-             static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2);
-}
-
 render::BarRoom BoardBar::room(double scale) {
   const auto pixels = [scale](float units) { return static_cast<int>(std::ceil(units * static_cast<float>(scale))); };
   return {.beside = pixels(item_width + 2 * margin),
-          .below = pixels(min_item_height + word_height),
-          .word = pixels(word_height)};
+          .below = pixels(min_bar_item + bar_word_height),
+          .word = pixels(bar_word_height)};
 }
 
 // Removes items until at most `most` remain, and returns them in their order. The item that shows the panel stays.
@@ -418,10 +294,6 @@ void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
   if (wanted.toast && is_toast_due()) draw_toast_below(ui, place);
 }
 
-bool BoardBar::is_toast_due() const {
-  return view_.messages.is_shown(play::MessageTopic::achievement) && !view_.replay.is_open();
-}
-
 BoardBar::Subject BoardBar::subject() const {
   if (practice_.is_open()) return Subject::practice;
   return view_.replay.is_open() ? Subject::replay : Subject::game;
@@ -445,7 +317,7 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const auto unit = static_cast<float>(ui.scale);
   const auto height = static_cast<float>(place.window_height);
   const auto width = static_cast<float>(place.beside_panel.width);
-  const float min = min_item_height * unit;
+  const float min = min_bar_item * unit;
   const float beside = static_cast<float>(place.tray.x) - 2 * margin * unit;
   const float below = height - static_cast<float>(place.tray.bottom());
   const float lowest = std::min(static_cast<float>(place.tray.bottom()), height - margin * unit);
@@ -457,11 +329,13 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const std::vector<Item> left_out = leave_out(items, is_double ? 2 * in_row : in_row);
   const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
   const bool fits = count * min <= room;
-  if (!wanted.toast || !is_toast_due())
-    draw_word(ui, place, fits && !is_down && below < (min_item_height + word_height) * unit, wanted.line);
-  if (!fits) return hand_to_panel(ui, every);
+  const bool has_word = !wanted.toast || !is_toast_due();
+  if (!fits) {
+    if (has_word) draw_word(ui, place, {}, wanted.line);
+    return hand_to_panel(ui, every);
+  }
   const float tall =
-      std::min(item_height * unit, std::max(min, is_down ? 0.7F * height / count : below - word_height * unit));
+      std::min(item_height * unit, std::max(min, is_down ? 0.7F * height / count : below - bar_word_height * unit));
   const float wide = is_double ? beside / 2 : is_down ? beside : width / count;
   const float wanted_width =
       is_down ? item_width * unit : std::max(item_width * unit, widest_label(ui, items) + label_gap * unit);
@@ -470,8 +344,11 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const ImVec2 corner{
       is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
               : (width - size.x) / 2,
-      is_down ? lowest - size.y : height - size.y - std::max(0.0F, (below - size.y - word_height * unit) / 2)};
+      is_down ? lowest - size.y : height - size.y - std::max(0.0F, (below - size.y - bar_word_height * unit) / 2)};
   const bool is_covered = corner.x + size.x > static_cast<float>(place.beside_panel.width);
+  if (has_word)
+    draw_word(ui, place, is_covered ? Area{} : Area{.x = corner.x, .y = corner.y, .width = size.x, .height = size.y},
+              wanted.line);
   hand_to_panel(ui, is_covered ? every : left_out);
   if (is_covered || !wanted.items) return;
   area_ = {.x = static_cast<int>(corner.x),
@@ -482,7 +359,7 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-  if (ImGui::Begin("##bar", nullptr, window_flags))
+  if (ImGui::Begin("##bar", nullptr, bar_window_flags))
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (is_double ? i % 2 != 0 : !is_down && i > 0) ImGui::SameLine();
       draw_item(ui, items[i], box);

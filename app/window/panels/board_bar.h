@@ -20,6 +20,15 @@
 
 namespace tilefold::window {
 
+// Sizes at scale 1.
+constexpr float min_bar_item = 44;     ///< height of an item of the bar, for touch
+constexpr float bar_word_height = 36;  ///< height of the text line between board and bar, including margins
+
+constexpr ImGuiWindowFlags bar_window_flags =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse;
+
 class BoardBar {
  public:
   BoardBar(play::GameView& view, const play::Autoplay& autoplay, const play::Practice& practice,
@@ -77,17 +86,18 @@ class BoardBar {
   std::vector<Item> items_of_practice() const;
   static float widest_label(const Ui& ui, const std::vector<Item>& items);
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
-  /// Returns the text line: the replay position, a hint, or the first instructions for a new player.
-  std::string word() const;
+  /// Returns the text line: the replay position, a hint, or the first instructions for a new player. Before the first
+  /// move, a brief text is only the goal.
+  std::string word(bool is_brief) const;
   bool is_toast_due() const;
   Subject subject() const;
   void note_change();
   void draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted);
   void draw_toast_below(Ui& ui, const LayerArea& place) const;
-  void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge, const std::string& otherwise);
+  void draw_word(Ui& ui, const LayerArea& place, const Area& bar, const std::string& otherwise);
   void draw_stop(Ui& ui);
   bool offers_tutorial() const;
-  void draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line);
+  void draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& line, const Area& bar);
   void draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const;
 
   play::GameView& view_;

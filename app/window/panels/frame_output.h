@@ -18,6 +18,7 @@ struct FrameOutput {
   std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
   std::vector<std::string> cut_off;     ///< labels of widgets whose text is too wide for them
   Identities identities;
+  Area text_area;    ///< area of the text line at the board; empty while not shown
   Area toast_area;   ///< area of the achievement message; empty if none is shown
   Area strip_area;   ///< area of the text above the tutorial's board; empty while not shown
   Area notice_area;  ///< area of the notice's button; empty while not shown
@@ -30,7 +31,7 @@ struct FrameOutput {
     used.clear();
     cut_off.clear();
     identities.begin(is_traced);
-    toast_area = strip_area = notice_area = {};
+    text_area = toast_area = strip_area = notice_area = {};
   }
 };
 
