@@ -13,10 +13,14 @@ namespace tilefold::window {
 namespace {
 
 constexpr float plot_height = 72;        // height of the plot, in layout units like the constant below
-constexpr float page_plot_height = 120;  // height in a wide page
+constexpr float page_plot_height = 120;  // minimum height in a wide page
 constexpr float chart_gap = 4;
 
 }  // namespace
+
+float min_chart_height(const PanelStyle& style) {
+  return std::floor(page_plot_height * static_cast<float>(style.scale));
+}
 
 ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -28,7 +32,8 @@ ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
 
 Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
   const float line = ImGui::GetTextLineHeight();
-  const float height = (ui.is_wide() ? page_plot_height : plot_height) * unit_;
+  const float height = ui.is_wide() ? std::max(min_chart_height(ui), ui.chart_height) : plot_height * unit_;
+  ++ui.charts;
   const ImVec2 size{row_width(), height + 1.5F * line + chart_gap * unit_};
   const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;

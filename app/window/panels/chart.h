@@ -13,6 +13,9 @@
 
 namespace tilefold::window {
 
+/// Returns the minimum height of a plot in a wide page.
+float min_chart_height(const PanelStyle& style);
+
 class Chart {
  public:
   /// Begins a chart whose scale reaches from 0 to `end` and has three lines.

@@ -14,13 +14,18 @@ inline bool has_wide_form(const PanelStyle& style, const Area& area) {
 }
 
 /// While an object of this class exists, widgets are drawn in a column of a wide page. The column reaches from the
-/// cursor to the lower edge of the panel, and scrolls on its own.
+/// cursor to the lower edge of the panel, and scrolls on its own. The charts in it share the height that the other
+/// widgets leave; they adapt one frame after a change.
 class PageColumn {
  public:
-  PageColumn(const Ui& ui, const char* name, float width);
+  PageColumn(Ui& ui, const char* name, float width);
   ~PageColumn();
   PageColumn(const PageColumn&) = delete;
   PageColumn& operator=(const PageColumn&) = delete;
+
+ private:
+  Ui& ui_;
+  float height_;
 };
 
 /// Returns the widths of two columns that share the page; `share` is the share of the left one.

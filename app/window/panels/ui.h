@@ -60,6 +60,9 @@ struct Ui : PanelStyle {
   float spare_height = 0;
   float filled_height = 0;
 
+  float chart_height = 0;  ///< height of charts in the current column of a wide page; 0 if it is not known yet
+  int charts = 0;          ///< number of charts drawn in this column
+
   std::vector<OfferedAction> left_out;  ///< actions of the game for which the bar beside the board has no room
 
   /// True while a wide page of the panel is drawn.
