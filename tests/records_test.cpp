@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "app/play/autoplay.h"
 #include "app/play/example.h"
 #include "app/play/game_list_model.h"
@@ -140,6 +142,37 @@ TEST_CASE("Continuing from an earlier move of an unfinished game starts a branch
   table.view.land();
   CHECK(table.view.messages.pop_new().size() == 1);
   CHECK(table.games().size() == 1);
+}
+
+TEST_CASE("A refill right after a refill asks for a confirmation while there are pairs, and undo takes it back") {
+  play::Trace trace;
+  const PuzzleInfo& info = **find_puzzle("pairs");
+  play::GameView view(Session(info, ParameterValues(info.parameters), 5), trace);
+  const CommandSpec& refill = info.commands.front();
+  const auto moves = [&] { return view.game.puzzle().standing().moves; };
+  REQUIRE(view.game.puzzle().moves().size() > 2);
+  CHECK(play::give_command(view, refill));
+  CHECK(moves() == 1);
+  CHECK(view.messages.pop_new().empty());
+  CHECK(play::give_command(view, refill));
+  CHECK(moves() == 1);
+  const std::vector<play::Message> asked = view.messages.pop_new();
+  REQUIRE(asked.size() == 1);
+  CHECK(asked.front().text == "There are still pairs to remove. Do it again to confirm.");
+  CHECK(play::give_command(view, refill));
+  CHECK(moves() == 2);
+  CHECK(play::give_command(view, refill));
+  CHECK(moves() == 2);
+  view.undo();
+  CHECK(moves() == 1);
+  const std::vector<Move> legal = view.game.puzzle().moves();
+  const auto pair = std::find_if(legal.begin(), legal.end(), [&](Move move) {
+    return view.game.puzzle().to_text(move).find('-') != std::string::npos;
+  });
+  REQUIRE(pair != legal.end());
+  CHECK(view.play(*pair));
+  CHECK(play::give_command(view, refill));  // not right after a refill
+  CHECK(moves() == 3);
 }
 
 TEST_CASE("A notice warns that help counts, and in a game with a score the first request only shows the notice") {

@@ -86,6 +86,12 @@ bool GameView::play(const Gesture& gesture, const profile::Cause& cause) {
   return move && play(*move, cause);
 }
 
+bool give_command(GameView& view, const CommandSpec& command) {
+  const auto move = view.game.puzzle().interpret(gesture_of(command));
+  if (move && !view.annotations.is_advised(command) && !view.help.allow(command, *move)) return true;
+  return view.play(gesture_of(command));
+}
+
 void explain_refusal(GameView& view, const Gesture& gesture) {
   const GameController& game = view.game;
   const auto& refusal = game.puzzle().about().status_info.refusal;

@@ -94,6 +94,9 @@ class GameView {
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
 };
 
+/// Issues a command of the puzzle, or asks the user to confirm it (see HelpConsent). Returns false if it is not legal.
+bool give_command(GameView& view, const CommandSpec& command);
+
 /// Posts a message that explains why a gesture is not a legal move, if the puzzle has an explanation. The message is
 /// withdrawn when the position changes.
 void explain_refusal(GameView& view, const Gesture& gesture);

@@ -1,9 +1,11 @@
 #include "app/play/help_consent.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "app/language/tr.h"
+#include "app/play/forecast.h"
 
 namespace tilefold::play {
 
@@ -26,6 +28,23 @@ bool HelpConsent::allow(Help help) {
                                    : tr("A game with autoplay does not count for your best score.");
   messages_.post({.text = text + (has_score ? tr(" Do it again to confirm.") : "")});
   return !has_score;
+}
+
+bool HelpConsent::allow(const CommandSpec& command, Move move) {
+  const SessionGame& game = session_.game();
+  const Puzzle& puzzle = session_.puzzle();
+  const std::uint64_t here = puzzle.hash();
+  const bool is_repeated = game.at != 0 && game.node(game.at).move == move;
+  if (command.doubt.empty() || !is_repeated || doubted_ == here) return true;
+  const auto& commands = puzzle.about().commands;
+  const auto legal = std::count_if(commands.begin(), commands.end(), [&](const CommandSpec& other) {
+    return puzzle.interpret(gesture_of(other)).has_value();
+  });
+  if (static_cast<std::ptrdiff_t>(puzzle.moves().size()) <= legal) return true;
+  doubted_ = here;
+  messages_.post({.text = std::string(tr(command.doubt)) + tr(" Do it again to confirm."),
+                  .holds = [this, here] { return session_.puzzle().hash() == here; }});
+  return false;
 }
 
 void HelpConsent::explain_undo() {

@@ -1,7 +1,9 @@
-// Warns the user before hints or autoplay change how a game is recorded. Each warning is given once.
+// Warns the user before hints or autoplay change how a game is recorded, and asks before a command is repeated that is
+// seldom wanted twice in a row. Each warning about help is given once.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "app/play/game_recording.h"
 #include "app/play/message_queue.h"
@@ -29,6 +31,11 @@ class HelpConsent {
   /// again.
   bool allow(Help help);
 
+  /// Returns true if a command, which is the legal move `move`, may be issued. If the last move was the same command,
+  /// other moves are legal, and the command's specification asks for it, tells the user so and returns false. In the
+  /// same position the next call returns true.
+  bool allow(const CommandSpec& command, Move move);
+
   /// True if the current game may still set a best score without help.
   bool is_record_unassisted() const;
   /// Tells the user, once, that undo counts as help.
@@ -40,6 +47,7 @@ class HelpConsent {
   const Session& session_;
   const GameRecording& recording_;
   MessageQueue& messages_;
+  std::optional<std::uint64_t> doubted_;  // hash of the position in which a command was not allowed at first
 };
 
 }  // namespace tilefold::play

@@ -105,7 +105,7 @@ bool Actions::may_repeat(play::Action action) const {
 
 void Actions::give_command() {
   for (const CommandSpec& command : at_.view.game.puzzle().about().commands)
-    if (at_.view.play(play::gesture_of(command))) return;
+    if (play::give_command(at_.view, command)) return;
 }
 
 void Actions::show_analysis() {

@@ -118,6 +118,9 @@ struct CommandSpec {
   std::string_view help;
   std::string_view left = {};  ///< field of the state with the number of remaining uses; empty if there is none
   double after = 0;            ///< seconds after the last move until the window issues the command; 0 for never
+  /// What is worth knowing before the command is issued twice in a row while other moves are legal; the window then
+  /// asks for a confirmation. Empty if it does not ask.
+  std::string_view doubt = {};
 };
 
 /// A field of the state that a panel shows under a label.

@@ -152,11 +152,10 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
               view_.game.puzzle().standing().status == Status::playing && !autoplay_.is_running()),
   };
   for (const CommandSpec& command : view_.game.puzzle().about().commands) {
-    const Gesture gesture = play::gesture_of(command);
     items.push_back({{.label = std::string(command.label),
                       .tip = play::help_of(view_.game.puzzle(), command),
-                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
-                      .is_enabled = view_.game.puzzle().interpret(gesture).has_value(),
+                      .press = [this, &command](Ui& /*ui*/) { play::give_command(view_, command); },
+                      .is_enabled = view_.game.puzzle().interpret(play::gesture_of(command)).has_value(),
                       .is_advised = view_.annotations.is_advised(command)},
                      Icon::command});
   }

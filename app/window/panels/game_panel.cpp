@@ -18,7 +18,7 @@ void command_buttons(Ui& ui, play::GameView& view, float width, Weight weight) {
     const std::string text = left.empty() ? shown : tr_format("{} ({} left)", shown, left);
     enabled_when(!view.replay.is_open() && view.replay.shown().interpret(gesture).has_value(), [&] {
       const Weight shade = view.annotations.is_advised(command) ? Weight::accent : weight;
-      if (button(ui, english, text, width, shade)) view.play(gesture);
+      if (button(ui, english, text, width, shade)) play::give_command(view, command);
     });
     tip(ui, play::help_of(view.replay.shown(), command));
   }

@@ -106,7 +106,8 @@ constexpr std::array<CommandSpec, 2> commands{{
     {.name = "refill",
      .label = translatable("Refill"),
      .help = translatable("Adds the remaining digits again at the end."),
-     .left = "refills_left"},
+     .left = "refills_left",
+     .doubt = translatable("There are still pairs to remove.")},
     {.name = "settle", .label = translatable("Clear rows"), .help = translatable("Removes empty rows."), .after = 0.5},
 }};
 
