@@ -6,6 +6,7 @@
 
 #include "app/language/tr.h"
 #include "app/measure/statistics.h"
+#include "app/window/panels/chart.h"
 #include "app/window/panels/score_strips.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
@@ -184,19 +185,14 @@ void draw_shares(Ui& ui, const play::RulesComparison& comparison, const measure:
   write(small, {area.x, area.y}, ui.theme->muted,
         fitting(small, has_score ? tr("Share of games that reach a score") : tr("Share of games by number of moves"),
                 area.width));
-  const float gutter = size_of(small, percent_text(1)).x + 8 * unit;
-  const float top = area.y + 2 * small->FontSize;
-  const Area plot{.x = area.x + gutter,
-                  .y = top,
-                  .width = area.width - gutter,
-                  .height = area.y + area.height - top - small->FontSize - 10 * unit};
-  if (plot.height < 2 * small->FontSize) return;
-  for (const double share : {0.0, 0.5, 1.0}) {
-    const float y = std::round(plot.y + plot.height * static_cast<float>(1 - share));
-    draw.AddRectFilled({plot.x, y}, {plot.x + plot.width, y + std::max(1.0F, unit)}, packed(ui.theme->panel_raised));
-    const std::string text = percent_text(share);
-    write(small, {plot.x - 8 * unit - size_of(small, text).x, y - small->FontSize / 2}, ui.theme->muted, text);
-  }
+  const float top = 1.5F * small->FontSize;
+  if (area.height < top + 4 * small->FontSize) return;
+  ImGui::PushFont(small);
+  const Chart chart(ui, {.x = area.x, .y = area.y + top, .width = area.width, .height = area.height - top},
+                    {.text = percent_text});
+  ImGui::PopFont();
+  const Area plot{
+      .x = chart.x(0), .y = chart.y(1), .width = chart.x(1) - chart.x(0), .height = chart.y(0) - chart.y(1)};
   ImGui::SetCursorScreenPos({plot.x, plot.y});
   bare_button("##shares", {plot.width, plot.height});
   mark(ui, "Chart of shares");
@@ -211,14 +207,13 @@ void draw_shares(Ui& ui, const play::RulesComparison& comparison, const measure:
     if (now == nullptr || now->measures.empty()) continue;
     for (int step = 0; step <= share_steps; ++step) {
       const double at = static_cast<double>(step) / share_steps;
-      draw.PathLineTo({plot.x + plot.width * static_cast<float>(at),
-                       plot.y + plot.height * static_cast<float>(1 - share_from(*now, scale.score(at)))});
+      draw.PathLineTo({chart.x(at), chart.y(share_from(*now, scale.score(at)))});
     }
     draw.PathStroke(packed(entry_color(ui, side)), 0, 2 * unit);
     if (!is_pointed) continue;
     const double share = share_from(*now, scale.score(static_cast<double>(pointer)));
-    draw_entry_mark(draw, {plot.x + pointer * plot.width, plot.y + plot.height * static_cast<float>(1 - share)},
-                    mark_size * unit, side, packed(entry_color(ui, side)));
+    draw_entry_mark(draw, {plot.x + pointer * plot.width, chart.y(share)}, mark_size * unit, side,
+                    packed(entry_color(ui, side)));
     told += std::string("\n") + (side == 0 ? tr("Left") : tr("Right")) + " " + percent_text(share);
   }
   if (is_pointed) ImGui::SetTooltip("%s", told.c_str());

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "app/language/tr.h"
 #include "app/measure/benchmark_text.h"
@@ -99,7 +97,7 @@ float HeatDetails::draw_metrics(ImVec2 at, float width) {
   return height * static_cast<float>(figures.size());
 }
 
-void HeatDetails::draw_line(const Area& plot, std::size_t axis, std::size_t entry, std::pair<double, double> range) {
+void HeatDetails::draw_line(const Chart& chart, std::size_t axis, std::size_t entry) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImU32 color = packed(entry_color(ui_, entry));
   const std::size_t count = axis == 0 ? other_.rows() : other_.columns();
@@ -107,9 +105,7 @@ void HeatDetails::draw_line(const Area& plot, std::size_t axis, std::size_t entr
   for (std::size_t place = 0; place < count; ++place) {
     const auto at = value(axis, place, entry);
     std::optional<ImVec2> point;
-    if (at)
-      point = ImVec2(plot.x + plot.width * (static_cast<float>(place) + 0.5F) / static_cast<float>(count),
-                     plot.y + plot.height * static_cast<float>((range.second - *at) / (range.second - range.first)));
+    if (at) point = ImVec2(chart.x((static_cast<double>(place) + 0.5) / static_cast<double>(count)), chart.y(*at));
     if (last && point) draw.AddLine(*last, *point, color, 1.5F * unit_);
     if (point) draw_entry_mark(draw, *point, 0.8F * entry_radius * unit_, entry, color);
     last = point;
@@ -119,44 +115,29 @@ void HeatDetails::draw_line(const Area& plot, std::size_t axis, std::size_t entr
 // Draws how the metric of all strategies changes with one rule, while the other rule has the cell's value.
 void HeatDetails::draw_chart(const Area& area, std::size_t axis) {
   if (area.height < least_chart * unit_) return;
-  ImFont* const small = ui_.fonts.small;
   write(ImGui::GetFont(), {area.x, area.y}, ui_.theme->text,
         fitting(rule(axis) + " · " + rule_with_value(1 - axis), area.width));
   const std::size_t count = axis == 0 ? other_.rows() : other_.columns();
-  std::pair<double, double> range{0, 0};
-  for (std::size_t entry = 0; entry < other_.plan()->games.entries.size(); ++entry)
+  const std::size_t entries = other_.plan()->games.entries.size();
+  ChartScale scale{.max = 0, .text = [this](double value) { return other_.text(value); }};
+  for (std::size_t entry = 0; entry < entries; ++entry)
     for (std::size_t place = 0; place < count; ++place)
-      if (const auto at = value(axis, place, entry)) range = {std::min(range.first, *at), std::max(range.second, *at)};
-  if (range.second <= range.first) range.second = range.first + 1;
-  const std::array<double, 3> lines{range.first, (range.first + range.second) / 2, range.second};
-  float gutter = 0;
-  for (const double line : lines) gutter = std::max(gutter, size_of(small, other_.text(line)).x);
-  gutter += 8 * unit_;
-  const float top = area.y + ImGui::GetFont()->FontSize + 12 * unit_;
-  const Area plot{.x = area.x + gutter,
-                  .y = top,
-                  .width = area.width - gutter,
-                  .height = area.y + area.height - top - small->FontSize - 8 * unit_};
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const float pitch = plot.width / static_cast<float>(count);
-  const std::size_t chosen = axis == 0 ? row_ : column_;
-  const float lit = plot.x + pitch * static_cast<float>(chosen);
-  draw.AddRectFilled({lit, plot.y}, {lit + pitch, plot.y + plot.height}, packed(ui_.theme->panel_raised), 2 * unit_);
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const float y = std::round(plot.y + plot.height * (1 - static_cast<float>(i) / 2));
-    draw.AddRectFilled({plot.x, y}, {plot.x + plot.width, y + std::max(1.0F, unit_)}, packed(ui_.theme->panel_raised));
-    const std::string text = other_.text(lines[i]);
-    write(small, {plot.x - 8 * unit_ - size_of(small, text).x, y - small->FontSize / 2}, ui_.theme->muted, text);
-  }
-  for (std::size_t entry = 0; entry < other_.plan()->games.entries.size(); ++entry) draw_line(plot, axis, entry, range);
+      if (const auto at = value(axis, place, entry)) {
+        scale.min = std::min(scale.min, *at);
+        scale.max = std::max(scale.max, *at);
+      }
+  if (scale.max <= scale.min) scale.max = scale.min + 1;
+  const float title = ImGui::GetFont()->FontSize + 4 * unit_;
+  ImGui::PushFont(ui_.fonts.small);
+  const Chart chart(ui_, {.x = area.x, .y = area.y + title, .width = area.width, .height = area.height - title}, scale);
+  chart.light(axis == 0 ? row_ : column_, count);
+  for (std::size_t entry = 0; entry < entries; ++entry) draw_line(chart, axis, entry);
   for (std::size_t place = 0; place < count; ++place) {
     const std::string text = axis_value(other_, axis, place);
-    const float text_width = size_of(small, text).x;
-    if (text_width > pitch) continue;
-    write(small,
-          {plot.x + pitch * (static_cast<float>(place) + 0.5F) - text_width / 2, plot.y + plot.height + 6 * unit_},
-          place == chosen ? ui_.theme->text : ui_.theme->muted, text);
+    if (ImGui::CalcTextSize(text.c_str()).x <= (chart.x(1) - chart.x(0)) / static_cast<float>(count))
+      chart.label((static_cast<double>(place) + 0.5) / static_cast<double>(count), text);
   }
+  ImGui::PopFont();
 }
 
 void HeatDetails::draw(const Area& area) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/play/heat_map.h"
+#include "app/window/panels/chart.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
@@ -27,7 +28,7 @@ class HeatDetails {
   float draw_strategies(ImVec2 at, float width);
   float draw_metrics(ImVec2 at, float width);
   void draw_chart(const Area& area, std::size_t axis);
-  void draw_line(const Area& plot, std::size_t axis, std::size_t entry, std::pair<double, double> range);
+  void draw_line(const Chart& chart, std::size_t axis, std::size_t entry);
   std::optional<double> value(std::size_t axis, std::size_t place, std::size_t entry);
 
   Ui& ui_;

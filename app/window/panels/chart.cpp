@@ -30,26 +30,45 @@ ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
   return corner;
 }
 
-Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
-  const float line = ImGui::GetTextLineHeight();
-  const float height = ui.is_wide() ? std::max(min_chart_height(ui), ui.chart_height) : plot_height * unit_;
+namespace {
+
+// Adds the item of a chart in the panel, and returns its area.
+Area chart_item(Ui& ui, const char* name) {
+  const auto unit = static_cast<float>(ui.scale);
+  const float plot = ui.is_wide() ? std::max(min_chart_height(ui), ui.chart_height) : plot_height * unit;
   ++ui.charts;
-  const ImVec2 size{row_width(), height + 1.5F * line + chart_gap * unit_};
+  const ImVec2 size{row_width(), plot + 1.5F * ImGui::GetTextLineHeight() + chart_gap * unit};
   const ImVec2 corner = shown_item(ui, name, size);
-  float gutter = 0;
-  for (const double share : {0.0, 0.5, 1.0})
-    gutter = std::max(gutter, ImGui::CalcTextSize(local_number(render::abbreviated(share * end)).c_str()).x);
-  left_ = std::round(corner.x + gutter + 2 * chart_gap * unit_);
-  right_ = corner.x + size.x;
-  top_ = std::round(corner.y + line / 2);
-  bottom_ = top_ + height;
-  for (const double share : {0.0, 0.5, 1.0}) scale_line(share * end);
+  return {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
 }
 
-void Chart::scale_line(double value) const {
+}  // namespace
+
+Chart::Chart(Ui& ui, const char* name, double end) : Chart(ui, chart_item(ui, name), {.max = end}) {}
+
+Chart::Chart(const PanelStyle& style, const Area& area, const ChartScale& scale)
+    : min_(scale.min), max_(scale.max), unit_(static_cast<float>(style.scale)) {
+  struct Line {
+    double value;
+    std::string text;
+  };
+  std::array<Line, 3> lines{{{min_, {}}, {(min_ + max_) / 2, {}}, {max_, {}}}};
+  float gutter = 0;
+  for (Line& line : lines) {
+    line.text = scale.text ? scale.text(line.value) : local_number(render::abbreviated(line.value));
+    gutter = std::max(gutter, ImGui::CalcTextSize(line.text.c_str()).x);
+  }
+  const float height = ImGui::GetTextLineHeight();
+  left_ = std::round(area.x + gutter + 2 * chart_gap * unit_);
+  right_ = area.x + area.width;
+  top_ = std::round(area.y + height / 2);
+  bottom_ = area.y + area.height - height - chart_gap * unit_;
+  for (const Line& line : lines) scale_line(line.value, line.text);
+}
+
+void Chart::scale_line(double value, const std::string& text) const {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float at = std::round(y(value));
-  const std::string text = local_number(render::abbreviated(value));
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   draw.AddRectFilled({left_, at}, {right_, at + std::max(1.0F, unit_)}, ImGui::GetColorU32(ImGuiCol_FrameBg));
   draw.AddText({left_ - 2 * chart_gap * unit_ - size.x, at - size.y / 2}, ImGui::GetColorU32(ImGuiCol_TextDisabled),

@@ -1,11 +1,12 @@
-// A small chart for the panel: a plot, a scale at its left, and space for labels below it.
+// A chart: a plot, a scale at its left, and space for labels below it.
 //
-// The chart takes its colours from the style, accepts the keyboard focus like a button, and reports the column under
-// the pointer. The caller draws the bars and labels.
+// The chart takes its colours from the style. In the panel it accepts the keyboard focus like a button, and reports the
+// column under the pointer. The caller draws the bars and labels.
 #pragma once
 
 #include <imgui.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -16,14 +17,25 @@ namespace tilefold::window {
 /// Returns the minimum height of a plot in a wide page.
 float min_chart_height(const PanelStyle& style);
 
+/// The vertical scale of a chart. It has three lines.
+struct ChartScale {
+  double min = 0;
+  double max = 1;
+  std::function<std::string(double)> text = {};  ///< text of a value; empty for the usual one
+};
+
 class Chart {
  public:
-  /// Begins a chart whose scale reaches from 0 to `end` and has three lines.
-  Chart(Ui& /*ui*/, const char* name, double end);
+  /// Begins a chart in the panel whose scale reaches from 0 to `end`.
+  Chart(Ui& ui, const char* name, double end);
+  /// Begins a chart in `area`, which is no item of the panel.
+  Chart(const PanelStyle& style, const Area& area, const ChartScale& scale);
 
   /// Convert to screen coordinates: `x` converts a share of the plot's width from the left, `y` converts a value.
   float x(double share) const { return left_ + static_cast<float>(share) * (right_ - left_); }
-  float y(double value) const { return bottom_ - static_cast<float>(value / end_) * (bottom_ - top_); }
+  float y(double value) const {
+    return bottom_ - static_cast<float>((value - min_) / (max_ - min_)) * (bottom_ - top_);
+  }
 
   /// Returns the column under the pointer if the plot has `count` columns.
   std::optional<std::size_t> pointed(std::size_t count) const;
@@ -41,9 +53,10 @@ class Chart {
   float unit() const { return unit_; }
 
  private:
-  void scale_line(double value) const;
+  void scale_line(double value, const std::string& text) const;
 
-  double end_;
+  double min_;
+  double max_;
   float unit_;
   float left_ = 0;
   float right_ = 0;
