@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/play/game_openings.h"
+#include "app/play/pointed_move.h"
 #include "engine/catalog.h"
 
 namespace tilefold::test {
@@ -93,6 +94,31 @@ TEST_CASE("The analysis of a solved game says how many moves it took and whether
   CHECK(verdict_after({"B-2", "A+1", "A-1", "C-2", "A+4"}) == "Solved in 5 moves (fewest possible: 3)");
   CHECK(verdict_after({"B-2", "C-2"}) == "No mistakes");
   CHECK(verdict_after({"B-2", "A+1"}).empty());
+}
+
+TEST_CASE("The board marks the tiles of the move on which the pointer is in a list, unless it shows a hint") {
+  play::Trace trace;
+  for (const auto& [name, areas] : {std::pair("drop", 1), {"swap", 2}, {"pairs", 2}, {"unblock", 2}}) {
+    CAPTURE(name);
+    const PuzzleInfo& info = **find_puzzle(name);
+    GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
+    const auto marked = [&] { return static_cast<int>(view.scene.attention().size()); };
+    play::PointedMove pointed;
+    const Move move = view.game.puzzle().moves().front();
+    CHECK(pointed.show(view, move));
+    CHECK(marked() == areas);
+    CHECK_FALSE(pointed.show(view, move));
+    CHECK(pointed.show(view, std::nullopt));
+    CHECK(marked() == 0);
+    CHECK(pointed.show(view, move));
+    REQUIRE(view.play(move));
+    view.land();
+    CHECK(marked() == 0);  // the marks belong to the position before
+    CHECK_FALSE(pointed.show(view, std::nullopt));
+    view.annotations.show_thinking();
+    CHECK_FALSE(pointed.show(view, view.game.puzzle().moves().front()));
+    CHECK(marked() == 0);
+  }
 }
 
 TEST_CASE("After another game is opened, Next mistake ignores the analysis of the previous game") {

@@ -148,7 +148,7 @@ std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, 
       annotation.margin =
           is_best
               ? std::string(played)
-              : cost_text({.cost = moves.cost, .share = moves.value_lost, .max_in_points = max_loss_in_points(puzzle)});
+              : cost_text({.cost = moves.cost, .share = 1 - moves.share, .max_in_points = max_loss_in_points(puzzle)});
     annotation.share = is_best ? 1 : static_cast<float>(moves.share);
     annotations.push_back(std::move(annotation));
   }

@@ -40,7 +40,6 @@ struct MoveComparison {
   double cost = 0;           ///< difference between the values of the best and the played move
   /// Quality of the played move: 1 if it is as good as the best move, 0 if it is the worst move.
   double share = 1;
-  double value_lost = 0;  ///< the cost divided by the value of the best move, 0 to 1
 };
 
 /// Returns annotations that mark the two moves on the board. Omits a move that has no spot.

@@ -6,7 +6,6 @@
 
 #include "app/language/tr.h"
 #include "app/play/frame_timeout.h"
-#include "app/play/grades.h"
 #include "engine/core/translatable.h"
 
 namespace tilefold::play {
@@ -246,8 +245,7 @@ void GameAnalysis::mark(std::size_t step) {
   view_.annotations.compare({.played = view_.game.session().game().node(nodes_[step]).move,
                              .best = best ? std::optional(*best) : std::nullopt,
                              .cost = judged.loss(),
-                             .share = 1 - measure::share_of(judged.as_loss()),
-                             .value_lost = share_of(judged.loss(), judged.best_value)},
+                             .share = 1 - measure::share_of(judged.as_loss())},
                             view_.replay);
 }
 

@@ -36,7 +36,8 @@ std::string change_text(const play::GameView& view, const play::Findings& found,
   const double size = std::abs(quantity);
   if (size <= play::max_loss_in_points(view.game.puzzle().about().has_score, score))
     return quantity_text(quantity, is_signed);
-  const std::string share = play::share_text(play::share_of(size, found.analysis->moves[step].best_value));
+  const double stake = found.analysis->moves[step].stake;
+  const std::string share = play::share_text(measure::share_of({.loss = size, .error = 0, .stake = stake}));
   return (quantity < 0 ? "\u2212" : is_signed ? "+" : "") + share;
 }
 

@@ -155,13 +155,16 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found)
   // Like the change of one move, a total that is much greater than the score is given as a share.
   const std::uint64_t score = part.view.game.line().score(static_cast<std::int32_t>(summary.moves));
   const double limit = play::max_loss_in_points(part.view.game.puzzle().about().has_score, score);
-  const auto share = [&](double total) { return play::share_text(play::share_of(total, found.analysis->start_value)); };
   const double loss = summary.loss / moves;
+  double shares = 0;
+  for (const measure::JudgedMove& move : found.analysis->moves) shares += measure::share_of(move.as_loss());
   if (found.has_losses)
-    fact("Average loss", loss > limit ? share(loss) : quantity_text(loss) + " " + std::string(tr(short_unit)));
+    fact("Average loss",
+         loss > limit ? play::share_text(shares / moves) : quantity_text(loss) + " " + std::string(tr(short_unit)));
   if (found.has_luck)
     fact("Total luck", std::abs(summary.luck) > limit
-                           ? (summary.luck < 0 ? "\u2212" : "+") + share(std::abs(summary.luck))
+                           ? (summary.luck < 0 ? "\u2212" : "+") +
+                                 play::share_text(play::share_of(std::abs(summary.luck), found.analysis->start_value))
                            : quantity_text(summary.luck, true));
   draw_counts(ui, summary);
 }
@@ -194,7 +197,7 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
                                         part.name(step, move.best), change_text(part.view, found, step, move.loss()));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const ImVec2 end{corner.x + width, corner.y + side + 3 * line + 20 * unit};
+    const ImVec2 end{corner.x + width, corner.y + side + 4 * line + 22 * unit};
     if (bare_button(label.c_str(), {width, end.y - corner.y})) part.analysis.show_step(step);
     mark(ui, label);
     const bool is_lit = ImGui::IsItemHovered() || part.analysis.step_shown() == step;
@@ -206,11 +209,13 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     const float top = corner.y + side + 10 * unit;
     draw_kind(ui, move.kind(), {left + line / 2, top + line / 2});
     write(ui.fonts.small, {left + 1.2F * line, top}, ui.theme->text, tr_format("Move {}", move.number));
-    const std::string moves = part.name(step, move.move) + " → " + part.name(step, move.best);
-    write(ui.fonts.small, {left, top + line + 2 * unit}, ui.theme->muted,
-          fitting(ui.fonts.small, moves, width - 12 * unit));
-    write(ui.fonts.small, {left, top + 2 * line + 4 * unit}, ui.theme->text,
-          change_text(part.view, found, step, -move.loss(), true));
+    const auto text = [&](int row, const render::Color& color, const std::string& shown) {
+      write(ui.fonts.small, {left, top + static_cast<float>(row) * (line + 2 * unit)}, color,
+            fitting(ui.fonts.small, shown, width - 12 * unit));
+    };
+    text(1, ui.theme->muted, part.name(step, move.move));
+    text(2, ui.theme->muted, "→ " + part.name(step, move.best));
+    text(3, ui.theme->text, change_text(part.view, found, step, -move.loss(), true));
   }
 }
 
