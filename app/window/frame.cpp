@@ -69,6 +69,7 @@ void Frame::draw_widgets() {
   begin_widgets();
   const LayerArea where = area();
   draw_panel();
+  if (pointed_move_.show(at_.view, at_.ui.frame.pointed_move)) at_.schedule.owe(2);
   at_.layers.stack.draw(at_.ui, where);
   if (!at_.panels.lies_over() || !at_.panels.is_shown()) at_.layers.race.draw(at_.ui, where.tray);
   draw_board_bar(where);

@@ -1,6 +1,7 @@
 // Draws a frame of the window: boards, layers and widgets.
 #pragma once
 
+#include "app/play/pointed_move.h"
 #include "app/window/frame_trace.h"
 #include "app/window/input_router.h"
 #include "app/window/panel_commands.h"
@@ -50,6 +51,7 @@ class Frame {
 
   Subjects at_;
   FrameTrace frame_trace_;
+  play::PointedMove pointed_move_;
 };
 
 }  // namespace tilefold::window

@@ -162,7 +162,12 @@ void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout)
     const Box inner = is_cell ? box_around(scene, layout, area.cell) : box_of(layout.cell_rect(area.cell, area.size));
     const Box box = grown(inner, line);
     const float radius = tile_radius(layout.tile_side()) + line;
-    canvas.fill(box, radius, faded(canvas.theme().accent, 0.18F * (1 - scene.veil())));
+    // A ring is enough for a tile; a tint would reduce the contrast of its number.
+    const auto& tiles = scene.snapshot().tiles;
+    const bool is_tile = is_cell || std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+                           return tile.cell == area.cell && tile.size == area.size;
+                         });
+    if (!is_tile) canvas.fill(box, radius, faded(canvas.theme().accent, 0.18F * (1 - scene.veil())));
     canvas.ring(box, radius, line, faded(canvas.theme().accent, 1 - scene.veil()));
   }
 }

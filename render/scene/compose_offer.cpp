@@ -194,7 +194,7 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   // The ring of the cursor is larger than the ring of a picked cell, so both stay visible. Their colour differs from
   // the colour of a hint.
   for (const Cell cell : scene.picked()) {
-    canvas.fill(box_around(scene, layout, cell), tile_radius(unit), faded(canvas.theme().focus, 0.3F));
+    canvas.fill(box_around(scene, layout, cell), tile_radius(unit), faded(canvas.theme().focus, 0.12F));
     ring(cell, 0);
   }
 }

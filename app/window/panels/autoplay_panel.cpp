@@ -54,13 +54,11 @@ void draw_ratings(Ui& ui, AutoplayPart& part, const Choice& choice) {
     ImGui::TableSetupColumn("rating", ImGuiTableColumnFlags_WidthFixed);
     ImGui::TableSetupColumn("loss", ImGuiTableColumnFlags_WidthStretch);
     std::size_t rows = 0;
-    std::optional<Move> pointed;
     for (const MoveValue& value : choice.values) {
       if (rows++ >= most_rated_moves) break;
-      if (draw_rating_row(ui, puzzle, choice, value)) pointed = value.move;
+      if (draw_rating_row(ui, puzzle, choice, value)) ui.frame.pointed_move = value.move;
     }
     ImGui::EndTable();
-    if (part.pointed.show(part.view, pointed)) ui.frame.wants_frames = true;
   }
   ImGui::PopStyleVar();
 }

@@ -5,17 +5,15 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/game_view.h"
-#include "app/play/pointed_move.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
 
 struct AutoplayPart {
-  play::GameView& view;
+  const play::GameView& view;
   play::Autoplay& autoplay;
   std::size_t value_rows = 0;  ///< rows reserved in the table of ratings, so that its height stays the same
   float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
-  play::PointedMove pointed = {};
   void draw(Ui& ui);
 };
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/window/panels/area.h"
 #include "app/window/panels/identities.h"
+#include "engine/core/puzzle.h"
 
 namespace tilefold::window {
 
@@ -17,6 +19,7 @@ struct FrameOutput {
   std::string focused;                  ///< label of the focused widget; empty if none
   std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
   std::vector<std::string> cut_off;     ///< labels of widgets whose text is too wide for them
+  std::optional<Move> pointed_move;     ///< move whose row in a list is under the pointer
   Identities identities;
   Area text_area;    ///< area of the text line at the board; empty while not shown
   Area toast_area;   ///< area of the achievement message; empty if none is shown
@@ -29,6 +32,7 @@ struct FrameOutput {
     buttons.clear();
     focused.clear();
     used.clear();
+    pointed_move.reset();
     cut_off.clear();
     identities.begin(is_traced);
     text_area = toast_area = strip_area = notice_area = {};

@@ -181,7 +181,8 @@ void find_other_lines(HistoryPart& part, const play::LineMove& move) {
     std::int32_t tip = child;
     while (game.node(tip).next >= 0) tip = game.node(tip).next;
     part.others.push_back({.node = child,
-                           .move = play::short_name_of(*before, game.node(child).move),
+                           .move = before->to_text(game.node(child).move),
+                           .name = play::short_name_of(*before, game.node(child).move),
                            .moves = game.node(tip).depth - game.node(parent).depth,
                            .score = game.puzzle_at(tip)->standing().score});
   }
@@ -203,7 +204,7 @@ bool draw_other_line(Ui& ui, const OtherLine& line) {
   const auto moves = static_cast<std::uint64_t>(line.moves);
   const std::string label =
       fmt::format("{}  –  {}, score {}", line.move, render::counted(moves, "move"), render::grouped(line.score));
-  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}", line.move,
+  const std::string shown = tr_plural(moves, "{}  –  {} move, score {}", "{}  –  {} moves, score {}", line.name,
                                       count_text(moves), count_text(line.score));
   return list_row(ui, label, shown, false);
 }

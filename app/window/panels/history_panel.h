@@ -16,7 +16,8 @@ namespace tilefold::window {
 /// Another line of play that branches off from the listed line.
 struct OtherLine {
   std::int32_t node = 0;  ///< tree node of its first move
-  std::string move;       ///< its first move
+  std::string move;       ///< text of its first move
+  std::string name;       ///< name of its first move in the current language
   std::int32_t moves = 0;
   std::uint64_t score = 0;  ///< score at its end
 };

@@ -64,7 +64,7 @@ void draw_value_row(const PanelStyle& style, const MoveValuesPart& part, const M
   }
 }
 
-void draw_value_rows(Ui& style, MoveValuesPart& part, const Choice& choice) {
+void draw_value_rows(Ui& style, const MoveValuesPart& part, const Choice& choice) {
   const std::vector<ValueColumn> used = columns_of(choice.values);
   const auto unit = static_cast<float>(style.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
@@ -78,14 +78,12 @@ void draw_value_rows(Ui& style, MoveValuesPart& part, const Choice& choice) {
       right_aligned(tr(column.title), vec(style.theme->muted));
     }
     std::size_t rows = 0;
-    std::optional<Move> pointed;
     for (const MoveValue& value : choice.values) {
       if (rows++ >= most_rated_moves) break;
       draw_value_row(style, part, value, choice.best == value.move, used);
-      if (is_row_pointed()) pointed = value.move;
+      if (is_row_pointed()) style.frame.pointed_move = value.move;
     }
     ImGui::EndTable();
-    if (part.pointed.show(part.view, pointed)) style.frame.wants_frames = true;
   }
   ImGui::PopStyleVar();
 }

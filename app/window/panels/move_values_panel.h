@@ -8,16 +8,14 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/game_view.h"
-#include "app/play/pointed_move.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
 
 struct MoveValuesPart {
-  play::GameView& view;
+  const play::GameView& view;
   play::Autoplay& autoplay;
   std::size_t value_rows = 0;  ///< rows reserved in the table, so that its height stays the same
-  play::PointedMove pointed = {};
   void draw(Ui& ui);
 };
 
