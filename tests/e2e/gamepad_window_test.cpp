@@ -438,10 +438,11 @@ TEST_CASE("Holding a direction on the gamepad repeats its action, and holding a 
 TEST_CASE("The right stick scrolls a long board of Pairs and stops at its ends") {
   const Couch couch({"pairs", "--seed", "11"});
   const Player& player = *couch.player;
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 7; ++i) {  // each refill after the first one needs a confirmation
     pull(couch, "righttrigger");
     player.settle();
   }
+  REQUIRE(player.count("move") == 4);
   const auto first_row = [&] { return player.cell(cell_at(0, 0)).y; };
   const int top = first_row();
   const int side = player.cell(cell_at(1, 0)).y - top;

@@ -137,8 +137,8 @@ TEST_CASE("Beside the home no panel is shown, and to open the panel closes the h
   player.click("Settings");
   player.await_no_button("Daily game");
   player.await_button("Language");
-  display.key("F3");
-  player.await_and_click("Help");
+  open_home();
+  player.click("Help");
   player.await_button("Tutorial");
   CHECK_FALSE(player.button("Language"));
   display.key("Escape");
