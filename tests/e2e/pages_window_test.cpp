@@ -133,8 +133,12 @@ TEST_CASE("The library's pages have the games with their boards, and the statist
   at.player.settle();
   CHECK(at.player.button("Resume")->x > at.player.button("Game 1")->x + 200);
   at.player.show("Statistics section");
+  at.player.settle();  // the charts share the height of the page in the next frame
   const auto scores = at.player.button("Chart of scores");
+  const auto largest = at.player.button("Chart of largest tiles");
   REQUIRE(scores);
+  REQUIRE(largest);
+  CHECK(largest->y - scores->y > 250);
   CHECK(at.player.button("Game 1") == std::nullopt);
   at.player.show("Games section");
   at.player.click("Resume");
