@@ -291,18 +291,16 @@ void draw_figures(const HistoryPart& part, std::int32_t place, float pitch, cons
 
 // The columns of the list that contain values.
 struct UsedColumns {
-  explicit UsedColumns(const HistoryPart& part) {
-    const PuzzleInfo& info = part.view.game.puzzle().about();
+  explicit UsedColumns(const HistoryPart& part)
+      : merges(part.view.game.puzzle().about().has_merges), gain(part.view.game.puzzle().about().has_score) {
     const play::Findings* found = part.analysis.findings();
-    merges = info.has_merges;
-    gain = info.has_score;
     if (found == nullptr) return;
     lost = found->has_losses;
     luck = found->has_luck;
     time = !found->thoughts.empty();
   }
-  bool merges = false;
-  bool gain = false;
+  bool merges;
+  bool gain;
   bool lost = false;
   bool luck = false;
   bool time = false;
