@@ -169,6 +169,7 @@ TEST_CASE("A name that exists or is not valid is refused, and Rename changes the
     player.click("Player name");
     player.settle();
     display.key("ctrl+a");
+    player.settle();  // a slow window may take several keys as one, and would append the name
     display.type(name);
     player.settle();
     player.await_and_click(pressed);

@@ -42,7 +42,7 @@ struct OwnSettings {
 };
 
 void close_window(const Display& display, Player& player) {
-  display.key("alt+F4");
+  display.close_window();
   CHECK(player.process().wait() == 0);
 }
 

@@ -227,7 +227,7 @@ TEST_CASE("The window can be resized and closed through the window manager") {
   run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "1100", "800"});
   player.settle();
   CHECK(player.column(5).x > before.x);
-  display.key("alt+F4");
+  display.close_window();
   CHECK(player.process().wait() == 0);
 }
 

@@ -218,6 +218,11 @@ void Display::key(const std::string& name) const {
   pause_ms(key_ms);
 }
 
+void Display::close_window() const {
+  comes_true([] { return run({"xdotool", "getactivewindow", "getwindowname"}).out.starts_with("Tilefold"); });
+  key("alt+F4");
+}
+
 void Display::key_at(const std::vector<int>& codes) const {
   ::Display* const display = connection_->x.get();
   const auto send = [&](int code, Bool is_down) {

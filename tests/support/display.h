@@ -36,6 +36,9 @@ class Display {
 
   /// Presses and releases keys by their names in X ("Return", "ctrl+z", "3").
   void key(const std::string& name) const;
+  /// Closes the window of the program with the keys of the window manager, once this window has the focus: until then
+  /// the window manager would ignore the keys.
+  void close_window() const;
   /// Presses and releases keys by their positions, given as X key codes, which are the same for all layouts. Holds the
   /// other keys down while it presses the last one.
   void key_at(const std::vector<int>& codes) const;
