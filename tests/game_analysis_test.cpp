@@ -98,7 +98,8 @@ TEST_CASE("The analysis of a solved game says how many moves it took and whether
 
 TEST_CASE("The board marks the tiles of the move on which the pointer is in a list, unless it shows a hint") {
   play::Trace trace;
-  for (const auto& [name, areas] : {std::pair("drop", 1), {"swap", 2}, {"pairs", 2}, {"unblock", 2}}) {
+  for (const auto& [puzzle, areas] : {std::pair("drop", 1), {"swap", 2}, {"pairs", 2}, {"unblock", 2}}) {
+    const std::string name = puzzle;
     CAPTURE(name);
     const PuzzleInfo& info = **find_puzzle(name);
     GameView view(Session(info, ParameterValues(info.parameters), 1), trace);

@@ -162,8 +162,9 @@ template <class Visit>
 void for_each_window(const Snapshot& snapshot, Visit visit) {
   for (const auto& [size, scale] :
        {std::pair(std::array{640, 480}, 1.0F), {{1280, 800}, 1.0F}, {{1920, 1080}, 1.25F}, {{2560, 1440}, 1.75F}}) {
-    CAPTURE(size[0]);
-    visit(compute_layout({.width = size[0],
+    const int width = size[0];
+    CAPTURE(width);
+    visit(compute_layout({.width = width,
                           .height = size[1],
                           .scale = scale,
                           .extent = snapshot.extent,

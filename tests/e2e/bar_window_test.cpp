@@ -335,24 +335,26 @@ bool covers_text(const Player& player, Point at) {
 
 TEST_CASE("The goal and the offer of a tutorial cover neither the board nor the bar") {
   struct Opened {
-    const char* puzzle;
-    const char* size;
-    const char* scale;
+    std::string puzzle;
+    std::string size;
+    std::string scale;
   };
-  for (const auto& [puzzle, size, scale] :
+  for (const Opened& opened :
        {Opened{"slide", "1000x720", "1"}, Opened{"swap", "1000x720", "1"}, Opened{"unblock", "1000x720", "1"},
         Opened{"pairs", "1000x720", "1"}, Opened{"drop", "640x480", "1"}, Opened{"pairs", "640x480", "1.75"},
         Opened{"swap", "800x600", "1.75"}}) {
-    CAPTURE(puzzle);
-    CAPTURE(size);
-    CAPTURE(scale);
+    CAPTURE(opened.puzzle);
+    CAPTURE(opened.size);
+    CAPTURE(opened.scale);
     const Display display(1000, 720);
-    const Player player(display, {puzzle, "--seed", "5", "--size", size, "--scale", scale});
+    const Player player(display, {opened.puzzle, "--seed", "5", "--size", opened.size, "--scale", opened.scale});
     player.settle();
     const Document& buttons = *player.newest("places")->find("buttons");
-    for (const auto& [label, place] : *buttons.object())
+    for (const auto& each : *buttons.object()) {
+      const std::string& label = each.first;
       if (label.starts_with("Bar: ")) CHECK_FALSE_MESSAGE(covers_text(player, *player.button(label)), label);
-    const Extent extent = Twin(puzzle, 5).puzzle().snapshot().extent;
+    }
+    const Extent extent = Twin(opened.puzzle, 5).puzzle().snapshot().extent;
     const auto offer = player.button("Bar: Tutorial");
     for (int i = 0; i < extent.rows * extent.columns; ++i) {
       const Point cell = player.cell(cell_at(i / extent.columns, i % extent.columns));

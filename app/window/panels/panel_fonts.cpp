@@ -28,7 +28,7 @@ constexpr ImWchar glyphs[] = {0x20,   0x17f,  0x2013, 0x2026, 0x202f, 0x202f,  /
                               0x2190, 0x2195, 0x2212, 0x2212, 0};
 // K and M abbreviate numbers; the spaces are between groups of digits.
 constexpr ImWchar digits[] = {'0', '9', ',', '.', 'K', 'K', 'M', 'M', 0xa0, 0xa0, 0x202f, 0x202f, 0};  // NOLINT
-constexpr ImWchar letters[] = {'A', 'Z', 0};                                                           // NOLINT
+constexpr ImWchar capital_letters[] = {'A', 'Z', 0};                                                   // NOLINT
 
 constexpr ImWchar first_chinese = 0x2e80;
 
@@ -94,7 +94,7 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale, con
   if (!strong) return strong.error();
   const auto figure = load("Inter-Bold.otf", figure_size, digits);
   if (!figure) return figure.error();
-  const auto letter = load("Inter-Bold.otf", letter_size, letters);
+  const auto letter = load("Inter-Bold.otf", letter_size, capital_letters);
   if (!letter) return letter.error();
   return PanelFonts{.text = *text, .small = *small, .strong = *strong, .figure = *figure, .letter = *letter};
 }
