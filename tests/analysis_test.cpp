@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "engine/core/state_graph.h"
@@ -63,6 +64,10 @@ TEST_CASE("In Drop points after a continue count as luck, and start value, luck 
   CHECK(rescue.move == "continue");
   CHECK(rescue.loss() == 0);
   CHECK(rescue.luck() == rescue.gain + analysis.moves[rescued + 1].best_value);
+  CHECK(rescue.continues());
+  CHECK(std::count_if(analysis.moves.begin(), analysis.moves.end(),
+                      [](const measure::JudgedMove& move) { return move.continues(); }) == 1);
+  CHECK(measure::summarise(analysis).continued == rescue.luck());
 }
 
 TEST_CASE("A shortest solution has a loss of 0, and moving a piece back and forth has a loss of two moves") {

@@ -8,6 +8,7 @@
 #include "app/play/home_model.h"
 #include "app/play/level_progress.h"
 #include "app/play/suspended_games.h"
+#include "app/profile/settings.h"
 #include "app/profile/stored_players.h"
 #include "app/study/mistakes.h"
 #include "engine/catalog.h"
@@ -95,7 +96,7 @@ TEST_CASE("Solved levels, the best result and the game to continue are those of 
   ParameterValues values(unblock.parameters);
   two.let_play(two.anna);
   REQUIRE(two.store().change([&](profile::Writer& writer) {
-    const profile::GameState state{.status = "won", .moves = 3, .nodes = 3, .node = 3};
+    profile::GameState state{.status = "won", .moves = 3, .nodes = 3, .node = 3};
     const std::int64_t game = writer.add_game({.puzzle = "unblock",
                                                .parameters = profile::parameters_text(values),
                                                .parameters_hash = profile::parameters_hash(values),
@@ -103,11 +104,23 @@ TEST_CASE("Solved levels, the best result and the game to continue are those of 
                                                .player = two.anna},
                                               state, std::nullopt);
     writer.update_game(game, state, std::nullopt, 0);
+    // A level that autoplay has solved does not count.
+    profile::set_value(values, unblock.levels.list->parameter, 2);
+    state.assistance.autoplay_moves = 1;
+    const std::int64_t autoplayed = writer.add_game({.puzzle = "unblock",
+                                                     .parameters = profile::parameters_text(values),
+                                                     .parameters_hash = profile::parameters_hash(values),
+                                                     .client = "window",
+                                                     .player = two.anna},
+                                                    state, std::nullopt);
+    writer.update_game(autoplayed, state, std::nullopt, 0);
   }));
-  CHECK(play::LevelProgress::solved(two.store(), unblock).size() == 1);
+  const auto solved = play::LevelProgress::solved(two.store(), unblock);
+  REQUIRE(solved.size() == 1);
+  CHECK(*solved.begin() != 2);
   two.play(new_session(6), 25);
   CHECK_FALSE(play::record_text(two.store(), DropRules::info(), drop_values()).empty());
-  CHECK(play::ordinary_game(two.store(), DropRules::info()) == 2);
+  CHECK(play::ordinary_game(two.store(), DropRules::info()) == 3);
   two.let_play({});
   CHECK(play::LevelProgress::solved(two.store(), unblock).empty());
   CHECK(play::record_text(two.store(), DropRules::info(), drop_values()).empty());

@@ -198,6 +198,7 @@ AnalysisSummary summarise(const Analysis& analysis) {
   for (const JudgedMove& move : analysis.moves) {
     summary.score += move.gain;
     summary.luck += move.luck();
+    if (move.continues()) summary.continued += move.luck();
     summary.loss += move.loss();
     accuracy += accuracy_of(move.as_loss());
     ++summary.counts[static_cast<std::size_t>(move.kind())];

@@ -51,6 +51,9 @@ struct JudgedMove {
 
   double loss() const { return best_value - value; }
   double luck() const { return gain + next_value - value; }
+  /// True if the game was over and this move continued it. Strategies do not foresee continues, so all points that
+  /// follow count as luck of this move, although they are not.
+  bool continues() const { return value == 0 && gain == 0 && next_value > 0; }
   Loss as_loss() const { return {.loss = loss(), .error = loss_error, .stake = stake}; }
   MoveClass kind() const { return class_of(as_loss()); }
 };
@@ -95,6 +98,7 @@ struct AnalysisSummary {
   std::int64_t moves = 0;
   double score = 0;
   double luck = 0;
+  double continued = 0;  ///< the part of `luck` that continues brought (JudgedMove::continues)
   double loss = 0;
   double accuracy = 100;                                ///< mean accuracy of the moves, 0 to 100
   std::array<std::int64_t, move_class_count> counts{};  ///< number of moves of each class

@@ -11,6 +11,7 @@ AnalysisCurve curve_of(const measure::Analysis& analysis) {
     CurveStep step{.before = score + move.best_value, .after_loss = score + move.value, .kind = move.kind()};
     score += move.gain;
     step.after = score + move.next_value;
+    if (move.continues()) step.continued = move.luck();
     curve.steps.push_back(step);
   }
   if (curve.steps.empty()) return curve;
@@ -38,6 +39,7 @@ std::vector<CurveBin> AnalysisCurve::bins(std::size_t most) const {
     double loss = 0;
     for (std::size_t at = first; at <= last; ++at) {
       loss += steps[at].before - steps[at].after_loss;
+      made.sum.continued += steps[at].continued;
       if (steps[at].kind > steps[made.worst].kind) made.worst = at;
     }
     made.sum.after_loss = made.sum.before - loss;

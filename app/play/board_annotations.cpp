@@ -120,7 +120,7 @@ void BoardAnnotations::compare(const MoveComparison& moves, const ReplayView& re
   if (moves.played != moves.best)
     if (auto ghost = forecast(shown, moves.played)) ghosts.push_back(std::move(*ghost));
   scene_.set_compared(std::move(ghosts));
-  scene_.set_annotations(annotations_of(moves, find_spots(shown), shown));
+  scene_.set_annotations(annotations_of(moves, find_spots(shown)));
   if (!trace_.is_open()) return;
   const Document best = moves.best ? Document(shown.to_text(*moves.best)) : Document();
   trace_.line(Object{{"kind", "compared"},

@@ -132,8 +132,7 @@ Spots find_spots(const Puzzle& puzzle) {
   return finder.release();
 }
 
-std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots,
-                                                   const Puzzle& puzzle) {
+std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots) {
   // Translators: on the board, the move that the user played.
   const std::string_view played = tr("played");
   std::vector<render::MoveAnnotation> annotations;
@@ -145,10 +144,7 @@ std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, 
     if (is_best) annotation.emphasis = render::Emphasis::strong;
     if (spot.kind == Spot::Kind::side) annotation.text = std::string(arrow(spot.direction)) + " " + annotation.text;
     if (is_played)
-      annotation.margin =
-          is_best
-              ? std::string(played)
-              : cost_text({.cost = moves.cost, .share = 1 - moves.share, .max_in_points = max_loss_in_points(puzzle)});
+      annotation.margin = is_best ? std::string(played) : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
     annotation.share = is_best ? 1 : static_cast<float>(moves.share);
     annotations.push_back(std::move(annotation));
   }

@@ -43,8 +43,7 @@ struct MoveComparison {
 };
 
 /// Returns annotations that mark the two moves on the board. Omits a move that has no spot.
-std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots,
-                                                   const Puzzle& puzzle);
+std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots);
 
 /// Returns an annotation for every move that has a value and a spot: a word for the quality of the move, and its loss
 /// compared with the best move. Empty if the strategy does not evaluate moves.

@@ -58,7 +58,8 @@ Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::
   const auto& moves = found.analysis->moves;
   using measure::JudgedMove;
   found.has_losses = std::any_of(moves.begin(), moves.end(), [](const JudgedMove& move) { return move.loss() > 0; });
-  found.has_luck = std::any_of(moves.begin(), moves.end(), [](const JudgedMove& move) { return move.luck() != 0; });
+  found.has_luck = std::any_of(moves.begin(), moves.end(),
+                               [](const JudgedMove& move) { return move.luck() != 0 && !move.continues(); });
   found.thinking.assign(moves.size(), -1);
   for (std::size_t i = 0; i < std::min(moves.size(), times.size()); ++i) {
     if (!times[i]) continue;

@@ -79,7 +79,8 @@ std::optional<Comparison> compare(const Choice& choice, const MoveValue& value, 
   for (const MoveValue& other : choice.values)
     if (other.score_estimate) found.stake = std::max(found.stake, estimate_of(*best) - estimate_of(other));
   found.share = share_of(found.cost, estimate_of(*best));
-  if (puzzle != nullptr) found.max_in_points = max_loss_in_points(*puzzle);
+  // All losses of a list have one unit: if the greatest loss is a share, all are.
+  if (puzzle != nullptr && found.stake > max_loss_in_points(*puzzle)) found.max_in_points = 0;
   return found;
 }
 

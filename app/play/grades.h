@@ -35,7 +35,9 @@ struct Comparison {
   double error = 0;  ///< standard error of the loss; 0 if the values are not sampled
   double stake = 0;  ///< loss of the worst move; other losses are compared with it
   double share = 0;  ///< loss divided by the value of the best move, 0 to 1
-  double max_in_points = std::numeric_limits<double>::infinity();  ///< see max_loss_in_points
+  /// A greater loss is given as a share: 0 if the worst move loses more than max_loss_in_points, so that all losses of
+  /// a list have one unit.
+  double max_in_points = std::numeric_limits<double>::infinity();
 };
 
 /// True if the strategy has evaluated the moves. A strategy that plays at random does not.

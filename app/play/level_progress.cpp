@@ -7,6 +7,14 @@
 #include "app/profile/stored_games.h"
 
 namespace tilefold::play {
+namespace {
+
+// True if a won game has solved its level: from its beginning and without moves of autoplay.
+bool has_solved_level(const profile::StoredGame& game) {
+  return !game.start.position && game.state.assistance.autoplay_moves == 0;
+}
+
+}  // namespace
 
 std::optional<std::int64_t> LevelProgress::current(const Session& session) {
   const LevelList* list = levels(session);
@@ -56,7 +64,7 @@ std::set<std::int64_t> LevelProgress::solved(profile::Store& store, const Puzzle
   const auto games = profile::StoredGames(store).list(filter);
   if (!games) return levels;
   for (const profile::StoredGame& game : *games) {
-    if (game.start.position) continue;
+    if (!has_solved_level(game)) continue;
     if (const auto values = profile::read_parameters_text(info, game.start.parameters))
       levels.insert((*values)[info.levels.list->parameter]);
   }
@@ -92,7 +100,7 @@ void LevelProgress::read() {
   const auto games = profile::StoredGames(store).list(filter);
   if (!games) return;
   for (const profile::StoredGame& game : *games) {
-    if (game.start.position) continue;
+    if (!has_solved_level(game)) continue;
     const auto values = profile::read_parameters_text(info, game.start.parameters);
     if (values)
       record((*values)[info.levels.list->parameter],
@@ -111,7 +119,7 @@ Redraw LevelProgress::advance(double /*now*/) {
   seen_ = std::move(now);
   read();
   const auto level = current(game_.session());
-  if (level && standing.status == Status::won)
+  if (level && standing.status == Status::won && game_.recording().best().counts)
     record(*level, {.is_assisted = game_.recording().best().is_assisted, .moves = standing.moves});
   return Redraw::nothing;
 }

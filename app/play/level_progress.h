@@ -37,7 +37,7 @@ class LevelProgress final : public Task {
   /// Starts a level as a new game. Undo returns to the previous game.
   static void start(GameController& game, std::int64_t level);
 
-  /// Returns the numbers of the levels of a puzzle that the user has solved, according to the profile.
+  /// Returns the numbers of the levels of a puzzle that the user has solved without autoplay, according to the profile.
   static std::set<std::int64_t> solved(profile::Store& store, const PuzzleInfo& info);
   /// Returns the first level that is not among `solved`; the last level if all are.
   static std::int64_t first_unsolved(const PuzzleInfo& info, const std::set<std::int64_t>& solved);

@@ -182,7 +182,8 @@ std::string Practice::word(const Bindings& bindings) const {
       if (judged_->loss() == 0) return tr_format("Best move: {}", in_words(tried_)) + on;
       return tr_format("Good move: {} · loses {}", in_words(tried_), lost_text(judged_->as_loss())) + on;
     case State::shown: return tr_format("Best move: {}", in_words(mistake.stored.best)) + on;
-    case State::finished: return tr_format("{} of {} found · Done{}", found_, asked_, bindings.key_of(Action::learn));
+    case State::finished:
+      return tr_format("{} of {} found at once · Done{}", found_, asked_, bindings.key_of(Action::learn));
   }
   return {};
 }

@@ -30,17 +30,6 @@ std::string quantity_text(double quantity, bool is_signed) {
   return is_signed && !is_nothing ? "+" + text : text;
 }
 
-std::string change_text(const play::GameView& view, const play::Findings& found, std::size_t step, double quantity,
-                        bool is_signed) {
-  const std::uint64_t score = view.game.line().score(static_cast<std::int32_t>(step));
-  const double size = std::abs(quantity);
-  if (size <= play::max_loss_in_points(view.game.puzzle().about().has_score, score))
-    return quantity_text(quantity, is_signed);
-  const double stake = found.analysis->moves[step].stake;
-  const std::string share = play::share_text(measure::share_of({.loss = size, .error = 0, .stake = stake}));
-  return (quantity < 0 ? "\u2212" : is_signed ? "+" : "") + share;
-}
-
 std::string accuracy_number(double accuracy) {
   return measure::accuracy_text(accuracy);
 }
@@ -58,9 +47,8 @@ std::string step_text(AnalysisPart& part, const play::Findings& found, std::size
   std::string text =
       tr_format("Move {}: {}, {}", move.number, part.name(step, move.move), tr(measure::class_name(move.kind())));
   if (move.loss() > 0)
-    text += "\n" + tr_format("Lost {}; best: {}", change_text(part.view, found, step, move.loss()),
-                             part.name(step, move.best));
-  if (move.luck() != 0) text += "\n" + tr_format("Luck {}", change_text(part.view, found, step, move.luck(), true));
+    text += "\n" + tr_format("Lost {}; best: {}", quantity_text(move.loss()), part.name(step, move.best));
+  if (move.luck() != 0 && !move.continues()) text += "\n" + tr_format("Luck {}", quantity_text(move.luck(), true));
   const play::CurveStep& at = found.curve.steps[step];
   return text + "\n" +
          // Translators: the third value is the unit, such as "points".

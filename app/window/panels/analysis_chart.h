@@ -22,11 +22,6 @@ std::string step_text(AnalysisPart& part, const play::Findings& found, std::size
 /// as well: "+1,204".
 std::string quantity_text(double quantity, bool is_signed = false);
 
-/// Formats a loss or luck of the step, as `quantity_text` does, or as a share of the expected points if it is much
-/// greater than the score before the move (see play::max_loss_in_points).
-std::string change_text(const play::GameView& view, const play::Findings& found, std::size_t step, double quantity,
-                        bool is_signed = false);
-
 /// Formats an accuracy in percent, like measure::accuracy_text, in the current language.
 std::string accuracy_number(double accuracy);
 

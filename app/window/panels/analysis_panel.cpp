@@ -152,20 +152,8 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found)
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.progress().unit;
   const std::string_view short_unit = std::string_view(unit).substr(0, unit.find(','));
-  // Like the change of one move, a total that is much greater than the score is given as a share.
-  const std::uint64_t score = part.view.game.line().score(static_cast<std::int32_t>(summary.moves));
-  const double limit = play::max_loss_in_points(part.view.game.puzzle().about().has_score, score);
-  const double loss = summary.loss / moves;
-  double shares = 0;
-  for (const measure::JudgedMove& move : found.analysis->moves) shares += measure::share_of(move.as_loss());
-  if (found.has_losses)
-    fact("Average loss",
-         loss > limit ? play::share_text(shares / moves) : quantity_text(loss) + " " + std::string(tr(short_unit)));
-  if (found.has_luck)
-    fact("Total luck", std::abs(summary.luck) > limit
-                           ? (summary.luck < 0 ? "\u2212" : "+") +
-                                 play::share_text(play::share_of(std::abs(summary.luck), found.analysis->start_value))
-                           : quantity_text(summary.luck, true));
+  if (found.has_losses) fact("Average loss", quantity_text(summary.loss / moves) + " " + std::string(tr(short_unit)));
+  if (found.has_luck) fact("Total luck", quantity_text(summary.luck - summary.continued, true));
   draw_counts(ui, summary);
 }
 
@@ -176,7 +164,7 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
     const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
     const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
-                                        part.name(step, move.best), change_text(part.view, found, step, move.loss()));
+                                        part.name(step, move.best), quantity_text(move.loss()));
     if (list_row(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }
@@ -195,7 +183,7 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     if (step != found.worst.front()) ImGui::SameLine(0, gap);
     const measure::JudgedMove& move = found.analysis->moves[step];
     const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
-                                        part.name(step, move.best), change_text(part.view, found, step, move.loss()));
+                                        part.name(step, move.best), quantity_text(move.loss()));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 end{corner.x + width, corner.y + side + 4 * line + 22 * unit};
     if (bare_button(label.c_str(), {width, end.y - corner.y})) part.analysis.show_step(step);
@@ -215,7 +203,7 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     };
     text(1, ui.theme->muted, part.name(step, move.move));
     text(2, ui.theme->muted, "→ " + part.name(step, move.best));
-    text(3, ui.theme->text, change_text(part.view, found, step, -move.loss(), true));
+    text(3, ui.theme->text, quantity_text(-move.loss(), true));
   }
 }
 

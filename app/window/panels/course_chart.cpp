@@ -138,7 +138,7 @@ class Course {
     changes_.min = 0;
     changes_.max = found_.has_luck ? 1 : 0;
     for (const play::CurveBin& bin : part_.bins) {
-      const double luck = bin.sum.after - bin.sum.after_loss;
+      const double luck = bin.sum.after - bin.sum.continued - bin.sum.after_loss;
       changes_.max = std::max(changes_.max, luck);
       changes_.min = std::min({changes_.min, luck, bin.sum.after_loss - bin.sum.before});
     }
@@ -232,7 +232,7 @@ class Course {
     for (float at = track.y(sum.before - zero); at < to; at += hatch * unit_)
       draw_.AddRectFilled({x(i), at}, {middle, std::min(to, at + std::max(1.0F, unit_))}, lost);
     const float from = track.y(sum.after_loss - zero_of_luck);
-    const float end = track.y(sum.after - zero_of_luck);
+    const float end = track.y(sum.after - (ui_.is_wide() ? sum.continued : 0) - zero_of_luck);
     if (end != from)
       draw_.AddRectFilled({middle, std::min(from, end)},
                           {std::max(middle + 1, x(i) + bar_width()), std::max(from, end)}, luck);
@@ -300,13 +300,14 @@ class Course {
     draw_.AddRectFilled({at - half, curve_.top - 4 * unit_}, {at + half, lowest_}, color);
   }
 
-  // Draws a marker in the chart at the position that the board shows, and in a wide page a line at the pointer.
+  // Draws a marker in the chart at the position that the board shows, between the moves before and after it, and in a
+  // wide page a line at the move under the pointer.
   void draw_place() const {
-    const auto middle = [&](std::size_t step) { return std::round(x(bin_of(step)) + pitch() / 2); };
-    if (ui_.is_wide() && pointed_) draw_upright(middle(*pointed_), ImGui::GetColorU32(ImGuiCol_Text, 0.5F));
+    if (ui_.is_wide() && pointed_)
+      draw_upright(std::round(x(bin_of(*pointed_)) + pitch() / 2), ImGui::GetColorU32(ImGuiCol_Text, 0.5F));
     const auto step = static_cast<std::size_t>(std::max(0, part_.view.replay.move_shown()));
     if (step >= found_.curve.steps.size()) return;
-    const float at = middle(step);
+    const float at = std::round(x(bin_of(step)));
     const ImU32 color = ImGui::GetColorU32(vec(ui_.theme->focus));
     draw_upright(at, color);
     draw_.AddTriangleFilled({at - 4 * unit_, curve_.top - 9 * unit_}, {at + 4 * unit_, curve_.top - 9 * unit_},

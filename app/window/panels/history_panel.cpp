@@ -12,6 +12,7 @@
 #include "app/play/hints.h"
 #include "app/play/replay_steps.h"
 #include "app/window/panels/analysis_chart.h"
+#include "app/window/panels/history_columns.h"
 #include "app/window/panels/widgets.h"
 #include "engine/core/translatable.h"
 #include "render/scene/number_text.h"
@@ -21,6 +22,8 @@ namespace {
 
 constexpr int min_rows = 8;    // minimum number of visible rows if the list has more
 constexpr float min_move = 3;  // minimum width of a move in the list, in lines like the widths below
+constexpr float max_move = 9;
+constexpr float mark_lines = 1.5F;  // width of the mark of a bad move
 constexpr float gain_lines = 4.2F;
 constexpr float figure_lines = 3.8F;
 constexpr float snapping = 2;  // distance in pixels at which the scrub bar snaps to the end of a move
@@ -283,28 +286,11 @@ void draw_figures(const HistoryPart& part, std::int32_t place, float pitch, cons
   const auto cell = [&](const std::string& text) {
     if (next_cell(pitch)) right_aligned(text, color);
   };
-  cell(move.loss() > 0 ? change_text(part.view, *found, step, -move.loss()) : "");
-  cell(move.luck() != 0 ? change_text(part.view, *found, step, move.luck(), true) : "");
+  cell(move.loss() > 0 ? quantity_text(-move.loss()) : "");
+  cell(move.luck() != 0 && !move.continues() ? quantity_text(move.luck(), true) : "");
   const play::ThoughtMove* thought = found->thought(step);
   cell(thought != nullptr ? time_text(thought->ms) : "");
 }
-
-// The columns of the list that contain values.
-struct UsedColumns {
-  explicit UsedColumns(const HistoryPart& part)
-      : merges(part.view.game.puzzle().about().has_merges), gain(part.view.game.puzzle().about().has_score) {
-    const play::Findings* found = part.analysis.findings();
-    if (found == nullptr) return;
-    lost = found->has_losses;
-    luck = found->has_luck;
-    time = !found->thoughts.empty();
-  }
-  bool merges;
-  bool gain;
-  bool lost = false;
-  bool luck = false;
-  bool time = false;
-};
 
 void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
   const bool is_shown = place == part.view.replay.move_shown();
@@ -318,7 +304,8 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   }
   const play::LineMove& move = part.view.game.line().move_to(place);
   const measure::JudgedMove* mistake = mistake_at(part, place);
-  const float space = ImGui::GetContentRegionAvail().x - (mistake != nullptr ? 1.5F * ImGui::GetTextLineHeight() : 0);
+  const float space =
+      ImGui::GetContentRegionAvail().x - (mistake != nullptr ? mark_lines * ImGui::GetTextLineHeight() : 0);
   ImGui::TextColored(color, "%s", fitting(name_of(part, place, move.text), space).c_str());
   if (mistake != nullptr) draw_mistake(ui, *mistake);
   next_cell(pitch);
@@ -331,8 +318,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
 // Describes a move that the analysis classifies as an inaccuracy or worse.
 std::string mistake_text(HistoryPart& part, std::int32_t place, const measure::JudgedMove& move) {
   const std::string best = name_of(part, place, move.best);
-  const std::string loss =
-      change_text(part.view, *part.analysis.findings(), static_cast<std::size_t>(place - 1), move.loss());
+  const std::string loss = quantity_text(move.loss());
   // Translators: the first value is a better move, the second a number of points or moves.
   if (move.kind() == measure::MoveClass::inaccuracy) return tr_format("Inaccuracy: {} was better by {}", best, loss);
   if (move.kind() == measure::MoveClass::mistake) return tr_format("Mistake: {} was better by {}", best, loss);
@@ -376,8 +362,19 @@ void follow_place(HistoryPart& part, float pitch, float height) {
     ImGui::SetScrollY(top - pitch * std::floor(height / pitch / 2));
 }
 
+// Returns the width of the name of a move with its mark. Takes the first names, because all of a game are similar.
+float width_of_moves(HistoryPart& part, float line) {
+  constexpr std::int32_t looked_at = 20;
+  float width = min_move * line;
+  for (std::int32_t place = 1; place <= std::min(looked_at, part.view.game.line().end()); ++place) {
+    const std::string& name = name_of(part, place, part.view.game.line().move_to(place).text);
+    width = std::max(width, ImGui::CalcTextSize(name.c_str()).x + mark_lines * line);
+  }
+  return std::min(width, max_move * line);
+}
+
 // Begins the table of moves. The wide page has further columns if the game is analysed, as many as there is room for.
-bool begin_table(const Ui& ui, const HistoryPart& part) {
+bool begin_table(const Ui& ui, HistoryPart& part) {
   const float line = ImGui::GetTextLineHeight();
   const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   const bool has_figures = ui.is_wide() && part.analysis.findings() != nullptr;
@@ -392,18 +389,19 @@ bool begin_table(const Ui& ui, const HistoryPart& part) {
   column("number", 1.2F + 0.62F * std::max(2.0F, digits));
   ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
   column("lines", 2);
-  const float all = line * (gain_lines + 3 * figure_lines + min_move) + 8 * ImGui::GetStyle().CellPadding.x;
+  const float moves = width_of_moves(part, line);
+  const float all = line * (gain_lines + 3 * figure_lines) + moves + 8 * ImGui::GetStyle().CellPadding.x;
   const UsedColumns used(part);
   column("merges", 1.8F, used.merges && (!has_figures || left > all));
   column("gain", gain_lines, used.gain);
   if (!has_figures) return true;
   for (const auto& [name, is_used] : {std::pair("lost", used.lost), {"luck", used.luck}, {"time", used.time}})
-    column(name, figure_lines, is_used && left > line * (figure_lines + min_move));
+    column(name, figure_lines, is_used && left > line * figure_lines + moves + 2 * ImGui::GetStyle().CellPadding.x);
   return true;
 }
 
 // Writes the names of the columns above the list.
-void draw_column_names(Ui& ui, const HistoryPart& part) {
+void draw_column_names(Ui& ui, HistoryPart& part) {
   if (!begin_table(ui, part)) return;
   const auto name = [](const char* text) {
     if (!ImGui::TableNextColumn()) return;

@@ -180,7 +180,8 @@ const PuzzleInfo& DropRules::info() {
       .how_to_play = translatable(
           "Click a column to drop the tile that is shown above the board. Equal tiles that touch the dropped tile "
           "merge with it: two tiles double the value, three make four times the value, and so on. Tiles that fall "
-          "afterwards can merge again. The game is over when every column is full."),
+          "afterwards can merge again. The game is over when every column is full. Continue then empties the top rows, "
+          "as often as the rules allow."),
       .how_to_move = translatable("Click a column to drop the tile; equal tiles that touch merge"),
       .example = translatable("The {next} falls into {move}"),
       .rules_version = 1,
