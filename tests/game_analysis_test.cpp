@@ -17,6 +17,16 @@ namespace {
 using play::GameAnalysis;
 using play::GameView;
 
+// Analyses the game to the end.
+void complete(GameAnalysis& analysis) {
+  analysis.ask(0);
+  do {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    analysis.advance(0);
+  } while (analysis.is_running());
+  analysis.advance(0);
+}
+
 // A game of Drop with twelve analysed moves.
 struct Analysed {
   const PuzzleInfo& drop = **find_puzzle("drop");
@@ -26,12 +36,7 @@ struct Analysed {
 
   Analysed() {
     for (std::size_t move = 0; move < moves; ++move) view.play(view.game.puzzle().moves().front());
-    analysis.ask(0);
-    do {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      analysis.advance(0);
-    } while (analysis.is_running());
-    analysis.advance(0);
+    complete(analysis);
     REQUIRE(analysis.steps() == moves);
   }
   static constexpr std::size_t moves = 12;
@@ -78,12 +83,7 @@ std::string verdict_after(const std::vector<std::string>& moves) {
   GameView view(Session(unblock, values, 1), trace);
   GameAnalysis analysis(view, trace, [] {});
   for (const std::string& move : moves) REQUIRE(view.play(*view.game.puzzle().parse(move)));
-  analysis.ask(0);
-  do {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    analysis.advance(0);
-  } while (analysis.is_running());
-  analysis.advance(0);
+  complete(analysis);
   REQUIRE(analysis.findings() != nullptr);
   CHECK_FALSE(analysis.findings()->has_luck);
   return verdict_of(*analysis.findings(), unblock.has_score);

@@ -27,6 +27,7 @@
 #include "app/system/programs.h"
 #include "app/system/temporary_memory.h"
 #include "app/system/user_folders.h"
+#include "tests/support/process.h"  // only its constant, so that the short test on Windows needs no more sources
 
 namespace tilefold::test {
 namespace {
@@ -35,8 +36,6 @@ namespace fs = std::filesystem;
 using system::ByteLocks;
 using system::Child;
 using system::WrittenFile;
-
-constexpr std::chrono::minutes watchdog{10};
 
 Child::Clock::time_point much_later() {
   return Child::Clock::now() + watchdog;
