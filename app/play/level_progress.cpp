@@ -9,9 +9,20 @@
 namespace tilefold::play {
 namespace {
 
-// True if a won game has solved its level: from its beginning and without moves of autoplay.
-bool has_solved_level(const profile::StoredGame& game) {
-  return !game.start.position && game.state.assistance.autoplay_moves == 0;
+// Calls visit(level, game) for each game of the current player that has solved its level: from the beginning and
+// without moves of autoplay. `filter` may restrict the games further.
+template <class Visit>
+void for_each_solved(profile::Store& store, const PuzzleInfo& info, profile::GameFilter filter, const Visit& visit) {
+  filter.puzzle = info.name;
+  filter.status = status_name(Status::won);
+  filter.player = store.player.id;
+  const auto games = profile::StoredGames(store).list(filter);
+  if (!games) return;
+  for (const profile::StoredGame& game : *games) {
+    if (game.start.position || game.state.assistance.autoplay_moves > 0) continue;
+    if (const auto values = profile::read_parameters_text(info, game.start.parameters))
+      visit((*values)[info.levels.list->parameter], game);
+  }
 }
 
 }  // namespace
@@ -57,17 +68,7 @@ std::optional<LevelProgress::Best> LevelProgress::best(std::int64_t level) const
 
 std::set<std::int64_t> LevelProgress::solved(profile::Store& store, const PuzzleInfo& info) {
   std::set<std::int64_t> levels;
-  profile::GameFilter filter;
-  filter.puzzle = info.name;
-  filter.status = status_name(Status::won);
-  filter.player = store.player.id;
-  const auto games = profile::StoredGames(store).list(filter);
-  if (!games) return levels;
-  for (const profile::StoredGame& game : *games) {
-    if (!has_solved_level(game)) continue;
-    if (const auto values = profile::read_parameters_text(info, game.start.parameters))
-      levels.insert((*values)[info.levels.list->parameter]);
-  }
+  for_each_solved(store, info, {}, [&](std::int64_t level, const profile::StoredGame&) { levels.insert(level); });
   return levels;
 }
 
@@ -92,20 +93,11 @@ void LevelProgress::read() {
   const PuzzleInfo& info = game_.puzzle().about();
   if (game_.recording().repository() == nullptr) return;
   profile::GameFilter filter;
-  filter.puzzle = info.name;
-  filter.status = status_name(Status::won);
   filter.is_imported = false;
-  profile::Store& store = game_.recording().repository()->store();
-  filter.player = store.player.id;
-  const auto games = profile::StoredGames(store).list(filter);
-  if (!games) return;
-  for (const profile::StoredGame& game : *games) {
-    if (!has_solved_level(game)) continue;
-    const auto values = profile::read_parameters_text(info, game.start.parameters);
-    if (values)
-      record((*values)[info.levels.list->parameter],
-             {.is_assisted = game.state.assistance.is_any(), .moves = game.state.moves});
-  }
+  for_each_solved(game_.recording().repository()->store(), info, filter,
+                  [this](std::int64_t level, const profile::StoredGame& game) {
+                    record(level, {.is_assisted = game.state.assistance.is_any(), .moves = game.state.moves});
+                  });
 }
 
 Redraw LevelProgress::advance(double /*now*/) {
