@@ -8,7 +8,6 @@
 #include <array>
 
 #include "app/language/tr.h"
-#include "app/play/grades.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/course_chart.h"
@@ -96,7 +95,7 @@ void draw_legend(const Ui& style, const play::Findings& found) {
 // and is left out.
 void draw_course_and_legend(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   const std::string verdict = play::verdict_of(found, part.view.game.puzzle().about().has_score);
-  if (!verdict.empty()) ImGui::TextWrapped("%s", verdict.c_str());
+  if (!verdict.empty()) wrapped_text(verdict);
   if (!found.has_losses && !found.has_luck) return;
   ImGui::PushFont(ui.fonts.small);
   draw_course(ui, part, found);

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "app/language/line_breaks.h"
+#include "app/window/panels/widgets.h"
 
 namespace tilefold::window {
 namespace {
@@ -34,8 +34,7 @@ float PageCanvas::column_width() const {
 
 // Returns the text in lines that are at most `width` wide. Breaks a word that is wider.
 PageCanvas::Lines PageCanvas::wrapped(ImFont* font, const std::string& text, float width) const {
-  const std::string broken = language::broken_into_lines(
-      text, width, [font](char32_t letter) { return font->GetCharAdvance(static_cast<ImWchar>(letter)); });
+  const std::string broken = in_lines(font, text, width);
   Lines lines;
   for (std::size_t begin = 0; begin <= broken.size();) {
     const std::size_t end = std::min(broken.find('\n', begin), broken.size());
