@@ -18,7 +18,7 @@ struct CurveStep {
   double before = 0;      ///< expected final score before the move: the score so far plus the value of the position
   double after_loss = 0;  ///< expected final score after the played move, before the random outcome
   double after = 0;       ///< expected final score after the random outcome
-  double continued = 0;   ///< the part of `after` that a continue brought, which is no luck
+  double continued = 0;   ///< the part of `after` that a continue brought; it does not count as luck
   measure::MoveClass kind = measure::MoveClass::best;
 };
 

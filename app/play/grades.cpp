@@ -97,10 +97,6 @@ double max_loss_in_points(const Puzzle& puzzle) {
   return max_loss_in_points(puzzle.about().has_score, puzzle.standing().score);
 }
 
-std::string share_text(double share) {
-  return tr_format("{} %", percent_of(share));
-}
-
 Grade grade_of(const Comparison& comparison) {
   const double cost = comparison.cost;
   const double stake = comparison.stake;
@@ -110,7 +106,7 @@ Grade grade_of(const Comparison& comparison) {
 
 std::string cost_text(const Comparison& comparison) {
   const double rounded = rounded_cost(comparison);
-  if (rounded > comparison.max_in_points) return "\u2212" + share_text(comparison.share);
+  if (rounded > comparison.max_in_points) return "\u2212" + tr_format("{} %", percent_of(comparison.share));
   return rounded > 0 ? "\u2212" + digits_of(rounded) : std::string();
 }
 

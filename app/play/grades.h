@@ -26,9 +26,6 @@ std::string_view word_of(Grade grade);
 double max_loss_in_points(bool has_score, std::uint64_t score);
 double max_loss_in_points(const Puzzle& puzzle);
 
-/// Returns a share as text in percent, for example "2 %" or "0.3 %".
-std::string share_text(double share);
-
 /// Comparison of a move with the best move.
 struct Comparison {
   double cost = 0;   ///< value of the best move minus the value of this move; at least 0

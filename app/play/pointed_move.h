@@ -11,7 +11,7 @@ namespace tilefold::play {
 class PointedMove {
  public:
   /// Draws rings around the tiles of a legal move, or removes the rings if `move` is nullopt. Does nothing while a hint
-  /// is shown, because a hint has rings of its own. Returns true if the board has changed.
+  /// is shown, because a hint draws its own rings. Returns true if the board has changed.
   bool show(GameView& view, std::optional<Move> move);
 
  private:

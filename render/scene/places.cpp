@@ -108,6 +108,13 @@ Point point_of_side(const Spot& spot, const Layout& layout, const Box& plate) {
   return point;
 }
 
+// Returns how much of the labels a box covers.
+float covered_area(const Box& box, const std::vector<Box>& labels) {
+  float covered = 0;
+  for (const Box& label : labels) covered += shared_area(box, label);
+  return covered;
+}
+
 // Moves the plate of a link to a border between two rows near its cells: above them, below them or between them,
 // shifted to the side if necessary. Chooses the first position that covers no number, or the one that covers least.
 Box plate_at_border(const Layout& layout, const Spot& link, const Box& plate, const std::vector<Box>& labels) {
@@ -126,8 +133,7 @@ Box plate_at_border(const Layout& layout, const Spot& link, const Box& plate, co
                   .width = plate.width,
                   .height = plate.height};
     if (y < real(layout.header.bottom()) || y + plate.height > real(area.bottom())) return;
-    float covered = 0;
-    for (const Box& label : labels) covered += shared_area(box, label);
+    const float covered = covered_area(box, labels);
     if (least >= 0 && covered >= least) return;
     least = covered;
     best = box;
@@ -208,14 +214,9 @@ void move_plate(AnnotationPosition& place, const Box& plate) {
 void shift_to_border(AnnotationPosition& place, const Layout& layout, const std::vector<Box>& labels, float band) {
   Box box = place.plate;
   box.height += band;
-  const auto covered = [&] {
-    float area = 0;
-    for (const Box& label : labels) area += shared_area(box, label);
-    return area;
-  };
-  const float before = covered();
+  const float before = covered_area(box, labels);
   box.x -= real(layout.pitch) / 2;
-  if (before > 0 && covered() < before) place.plate.x = box.x;
+  if (before > 0 && covered_area(box, labels) < before) place.plate.x = box.x;
 }
 
 // Sets the positions of the arrows of all swaps that are shown, and the position of one text. The text is that of the

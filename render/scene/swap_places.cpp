@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "render/scene/places.h"
+
 namespace tilefold::render {
 namespace {
 
 bool is_across(const Spot& swap) {
   return swap.cell.row == swap.to.row;
-}
-
-bool overlap(const Box& a, const Box& b) {
-  return a.x + a.width > b.x && b.x + b.width > a.x && a.y + a.height > b.y && b.y + b.height > a.y;
 }
 
 bool holds(const Rect& area, const Box& box) {
@@ -105,7 +103,7 @@ Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<co
   const auto is_inside = [&](const Box& side) { return holds(layout.area, side); };
   const auto is_free = [&](const Box& side) {
     return is_inside(side) &&
-           std::none_of(arrows.begin(), arrows.end(), [&](const Box& other) { return overlap(side, other); });
+           std::none_of(arrows.begin(), arrows.end(), [&](const Box& other) { return shared_area(side, other) > 0; });
   };
   const auto* best = std::find_if(sides.begin(), sides.end(), is_free);
   if (best == sides.end()) best = std::find_if(sides.begin(), sides.end(), is_inside);

@@ -9,7 +9,6 @@
 
 #include "app/language/tr.h"
 #include "app/play/game_figures.h"
-#include "app/play/grades.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"

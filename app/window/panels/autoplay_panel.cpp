@@ -83,14 +83,14 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   ImGui::PopFont();
 }
 
-void draw_values(Ui& style, AutoplayPart& part) {
+void draw_values(Ui& ui, AutoplayPart& part) {
   reserve_value_rows(part.autoplay, part.value_rows);
   if (part.value_rows == 0) return;
-  ImGui::PushFont(style.fonts.small);
+  ImGui::PushFont(ui.fonts.small);
   const float top = ImGui::GetCursorPosY();
-  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(style.scale);
+  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(ui.scale);
   const play::Autoplay::Report report = part.autoplay.report();
-  if (report.answer != nullptr && !report.hides_choice) draw_ratings(style, part, report.answer->choice);
+  if (report.answer != nullptr && !report.hides_choice) draw_ratings(ui, part, report.answer->choice);
   ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();

@@ -345,15 +345,11 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
               : (width - size.x) / 2,
       is_down ? lowest - size.y : height - size.y - std::max(0.0F, (below - size.y - bar_word_height * unit) / 2)};
   const bool is_covered = corner.x + size.x > static_cast<float>(place.beside_panel.width);
-  if (has_word)
-    draw_word(ui, place, is_covered ? Area{} : Area{.x = corner.x, .y = corner.y, .width = size.x, .height = size.y},
-              wanted.line);
+  const Area bar{.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+  if (has_word) draw_word(ui, place, is_covered ? Area{} : bar, wanted.line);
   hand_to_panel(ui, is_covered ? every : left_out);
   if (is_covered || !wanted.items) return;
-  area_ = {.x = static_cast<int>(corner.x),
-           .y = static_cast<int>(corner.y),
-           .width = static_cast<int>(size.x),
-           .height = static_cast<int>(size.y)};
+  area_ = rect_of(bar);
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

@@ -87,10 +87,7 @@ void BoardBar::draw_word(Ui& ui, const LayerArea& place, const Area& bar, const 
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), box.lines.c_str());
   if (offers_tutorial()) draw_tutorial_offer(ui, place, area, bar);
   if (!can_stop) return;
-  sign_area_ = {.x = static_cast<int>(area.x),
-                .y = static_cast<int>(area.y),
-                .width = static_cast<int>(area.width),
-                .height = static_cast<int>(area.height)};
+  sign_area_ = rect_of(area);
   draw_stop(ui);
 }
 
@@ -132,10 +129,7 @@ void BoardBar::draw_tutorial_offer(Ui& ui, const LayerArea& place, const Area& l
   const auto found = place_offer(place, line, bar, {text.x + 20 * unit, min_bar_item * unit});
   if (!found) return;
   const Area& area = *found;
-  offer_area_ = {.x = static_cast<int>(area.x),
-                 .y = static_cast<int>(area.y),
-                 .width = static_cast<int>(area.width),
-                 .height = static_cast<int>(area.height)};
+  offer_area_ = rect_of(area);
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

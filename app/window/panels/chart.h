@@ -28,7 +28,7 @@ class Chart {
  public:
   /// Begins a chart in the panel whose scale reaches from 0 to `end`.
   Chart(Ui& ui, const char* name, double end);
-  /// Begins a chart in `area`, which is no item of the panel.
+  /// Begins a chart in `area`, outside of the panel.
   Chart(const PanelStyle& style, const Area& area, const ChartScale& scale);
 
   /// Convert to screen coordinates: `x` converts a share of the plot's width from the left, `y` converts a value.

@@ -389,7 +389,7 @@ bool begin_table(const Ui& ui, HistoryPart& part) {
   column("number", 1.2F + 0.62F * std::max(2.0F, digits));
   ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
   column("lines", 2);
-  const float moves = width_of_moves(part, line);
+  const float moves = has_figures ? width_of_moves(part, line) : 0;
   const float all = line * (gain_lines + 3 * figure_lines) + moves + 8 * ImGui::GetStyle().CellPadding.x;
   const UsedColumns used(part);
   column("merges", 1.8F, used.merges && (!has_figures || left > all));

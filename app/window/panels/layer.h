@@ -22,6 +22,14 @@ struct LayerArea {
   int header_bottom = 0;  ///< lower edge of the header with title and score
 };
 
+/// Returns the area in whole pixels.
+inline render::Rect rect_of(const Area& area) {
+  return {.x = static_cast<int>(area.x),
+          .y = static_cast<int>(area.y),
+          .width = static_cast<int>(area.width),
+          .height = static_cast<int>(area.height)};
+}
+
 inline Area area_of(const render::Rect& rect) {
   return {.x = static_cast<float>(rect.x),
           .y = static_cast<float>(rect.y),

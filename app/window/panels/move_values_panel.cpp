@@ -64,24 +64,24 @@ void draw_value_row(const PanelStyle& style, const MoveValuesPart& part, const M
   }
 }
 
-void draw_value_rows(Ui& style, const MoveValuesPart& part, const Choice& choice) {
+void draw_value_rows(Ui& ui, const MoveValuesPart& part, const Choice& choice) {
   const std::vector<ValueColumn> used = columns_of(choice.values);
-  const auto unit = static_cast<float>(style.scale);
+  const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
   if (ImGui::BeginTable("values", static_cast<int>(used.size()) + 1, ImGuiTableFlags_SizingStretchProp,
                         {row_width(), 0})) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    draw_move_cell(tr("Move"), false, vec(style.theme->muted));
+    draw_move_cell(tr("Move"), false, vec(ui.theme->muted));
     for (const ValueColumn& column : used) {
       ImGui::TableNextColumn();
-      right_aligned(tr(column.title), vec(style.theme->muted));
+      right_aligned(tr(column.title), vec(ui.theme->muted));
     }
     std::size_t rows = 0;
     for (const MoveValue& value : choice.values) {
       if (rows++ >= most_rated_moves) break;
-      draw_value_row(style, part, value, choice.best == value.move, used);
-      if (is_row_pointed()) style.frame.pointed_move = value.move;
+      draw_value_row(ui, part, value, choice.best == value.move, used);
+      if (is_row_pointed()) ui.frame.pointed_move = value.move;
     }
     ImGui::EndTable();
   }
