@@ -169,6 +169,17 @@ TEST_CASE("Each player's game of a puzzle waits until this player is chosen agai
   CHECK(waiting.resume_or_begin(drop, drop_values()).seed() == 6);
 }
 
+TEST_CASE("A player's first game has the standard rules; only the first player starts with the rules in the settings") {
+  TwoPlayers two;
+  play::SuspendedGames games;
+  games.load_from(two.repository);
+  ParameterValues rules = drop_values();
+  REQUIRE(rules.set_text("columns", "7"));
+  CHECK(games.resume_or_begin(DropRules::info(), rules).puzzle().parameters()["columns"] == 7);
+  two.let_play(two.anna);
+  CHECK(games.resume_or_begin(DropRules::info(), rules).puzzle().parameters() == drop_values());
+}
+
 TEST_CASE("Two players who take turns at one puzzle each continue their own game") {
   TwoPlayers two;
   std::vector<Session> sessions;
@@ -189,6 +200,23 @@ TEST_CASE("Two players who take turns at one puzzle each continue their own game
   CHECK(games[1].start.player == two.anna);
   CHECK(games[1].start.seed == 6);
   for (const profile::StoredGame& game : games) CHECK(game.state.nodes == 3);
+}
+
+TEST_CASE("The best score on the card of a puzzle has a mark if it was reached with help") {
+  TwoPlayers two;
+  const auto record = [&] { return play::record_text(two.store(), DropRules::info(), drop_values()); };
+  two.play(new_session(6), 25);
+  CHECK(record().find('*') == std::string::npos);
+  Session session = new_session(6);
+  const auto follow = [&] { two.repository.follow(session, {}); };
+  two.repository.resume(session.puzzle().about());
+  follow();
+  REQUIRE(session.play(session.puzzle().moves().front()));
+  follow();
+  REQUIRE(session.undo());
+  follow();
+  two.play(std::move(session), 40);
+  CHECK(record().find('*') != std::string::npos);
 }
 
 TEST_CASE("The best scores that a player resets are restored for this player only") {

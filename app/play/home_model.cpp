@@ -61,13 +61,16 @@ std::string record_text(profile::Store& store, const PuzzleInfo& info, const Par
     const auto all = static_cast<std::uint64_t>(info.levels.list->levels.size());
     return solved == 0 ? std::string() : tr_format("{} of {} solved", solved, all);
   }
-  std::uint64_t best = 0;
-  for (const bool is_assisted : {false, true})
-    if (const auto score =
-            profile::StoredScores(store).best(std::string(info.name), profile::parameters_hash(rules), is_assisted))
-      best = std::max(best, score->score);
+  const auto best = [&](bool is_assisted) {
+    const auto score =
+        profile::StoredScores(store).best(std::string(info.name), profile::parameters_hash(rules), is_assisted);
+    return score ? score->score : 0;
+  };
+  const std::uint64_t pure = best(false);
+  const std::uint64_t assisted = best(true);
+  if (std::max(pure, assisted) == 0) return {};
   // Translators: {} is the best score.
-  return best == 0 ? std::string() : tr_format("Best {}", language::number(best));
+  return tr_format("Best {}", language::number(std::max(pure, assisted)) + (assisted > pure ? " *" : ""));
 }
 
 }  // namespace tilefold::play

@@ -22,6 +22,10 @@ std::optional<WaitingGame> stored_game(profile::Store& store, const PuzzleInfo& 
 
 }  // namespace
 
+ParameterValues rules_of_player(std::int64_t player, const ParameterValues& stored) {
+  return player == 0 ? stored : ParameterValues(stored.specs());
+}
+
 std::int64_t SuspendedGames::player() const {
   return repository_ == nullptr ? 0 : repository_->store().player.id;
 }
@@ -34,7 +38,7 @@ Session SuspendedGames::resume_or_begin(const PuzzleInfo& info, const ParameterV
   }
   if (repository_ != nullptr)
     if (auto resumed = repository_->resume(info)) return std::move(*resumed);
-  return Session(info, LevelProgress::first_rules(info, rules), records::fresh_seed());
+  return Session(info, LevelProgress::first_rules(info, rules_of_player(player(), rules)), records::fresh_seed());
 }
 
 void SuspendedGames::put(std::int64_t player, Session session) {
@@ -45,6 +49,7 @@ void SuspendedGames::put(std::int64_t player, Session session) {
 WaitingGame waiting_game(const Session& session) {
   return {.shot = session.puzzle().snapshot(),
           .standing = session.puzzle().standing(),
+          .rules = session.next_parameters(),
           .is_daily = daily_day_of(session).has_value()};
 }
 

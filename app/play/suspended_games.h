@@ -16,10 +16,15 @@ namespace tilefold::play {
 struct WaitingGame {
   Snapshot shot;
   Standing standing;
+  ParameterValues rules;  ///< rules of the next game
   bool is_daily = false;
 };
 
 WaitingGame waiting_game(const Session& session);
+
+/// Returns the rules of a player's first game of a puzzle. The settings store the rules of the last game, whoever
+/// played it, so only the first player (0) starts with the `stored` rules; others start with the standard rules.
+ParameterValues rules_of_player(std::int64_t player, const ParameterValues& stored);
 
 class SuspendedGames {
  public:
@@ -27,7 +32,7 @@ class SuspendedGames {
   void load_from(GameRepository& repository) { repository_ = &repository; }
 
   /// Returns the current player's suspended game of a puzzle. Takes it from memory if it is there, otherwise from the
-  /// profile. If neither has it, starts a new game with `rules`.
+  /// profile. If neither has it, starts a new game with `rules_of_player(player(), rules)`.
   Session resume_or_begin(const PuzzleInfo& info, const ParameterValues& rules);
 
   /// Returns the number of the current player.

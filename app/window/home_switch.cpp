@@ -29,9 +29,12 @@ profile::Store* HomeSwitch::store() const {
 
 play::HomeCard HomeSwitch::card_of(const PuzzleInfo& info) {
   const bool is_here = is_same_puzzle(info, at_.view.game.puzzle().about());
-  const ParameterValues& rules = at_.settings.settings()[profile::rules_section(info)];
   auto waiting = is_here ? std::optional(play::waiting_game(at_.view.game.session()))
                          : at_.puzzles.suspended_games().waiting(info);
+  const ParameterValues rules = waiting && !waiting->is_daily
+                                    ? waiting->rules
+                                    : play::rules_of_player(at_.puzzles.suspended_games().player(),
+                                                            at_.settings.settings()[profile::rules_section(info)]);
   play::HomeCard card{.info = &info, .shot = {}, .record = {}, .is_current = is_here};
   if (store() != nullptr) card.record = play::record_text(*store(), info, rules);
   if (waiting && waiting->is_daily) {

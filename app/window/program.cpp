@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/play/level_progress.h"
+#include "app/play/suspended_games.h"
 #include "app/profile/stored_players.h"
 #include "app/records/host.h"
 #include "app/records/output.h"
@@ -17,15 +18,15 @@ namespace tilefold::window {
 namespace {
 
 // Opens the puzzle `last` of the previous session with its rules, unless the command line specifies a game.
-void open_as_last_time(const records::GameRequest& request, const profile::Settings& settings, const std::string& last,
-                       records::Opening& opening) {
+void open_as_last_time(const records::GameRequest& request, const profile::Settings& settings,
+                       const profile::Store& store, const std::string& last, records::Opening& opening) {
   if (opening.is_position || request.seed || request.moves || !request.preset.empty() || !request.daily.empty()) return;
   records::GameRequest again = request;
   if (request.puzzle.empty() && request.rule_values.empty()) again.puzzle = last;
   if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;
   const auto info = find_puzzle(again.puzzle);
   if (!info) return;  // the argument is a game ID, not a puzzle
-  const ParameterValues& rules = settings[profile::rules_section(**info)];
+  const ParameterValues rules = play::rules_of_player(store.player.id, settings[profile::rules_section(**info)]);
   std::vector<std::string> lines;
   for (std::size_t line = 0; line < rules.specs().size(); ++line)
     lines.push_back(std::string(rules.specs()[line].name) + "=" + rules.text(line));
@@ -112,7 +113,7 @@ int open_program(const records::WindowRequest& request, records::Opening& openin
   profile::Store& store = opened->repository.store();
   if (const auto chosen = choose_player(store, request.player); !chosen)
     return records::refuse(chosen.error(), records::exit_failed);
-  open_as_last_time(request.game, settings.settings, last_puzzle(store, settings.settings), opening);
+  open_as_last_time(request.game, settings.settings, store, last_puzzle(store, settings.settings), opening);
   auto session = start_session(request.game, opening, opened->repository);
   WindowStart start{.folders = *folders, .settings = std::move(settings), .host = request.host};
   auto window = Window::open(request, std::move(session), std::move(start), opened->trace);
