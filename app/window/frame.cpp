@@ -92,7 +92,7 @@ void Frame::paint() {
   at_.panels.arrange({.scale = at_.ui.scale,
                       .window_width = at_.gl.drawable().width,
                       .is_board_shown = is_board_shown,
-                      .is_home_open = is_home_open});
+                      .is_game_covered = is_home_open || at_.layers.tutorial.is_open()});
   at_.layers.result.hide_under_panel(at_.panels.is_shown() && at_.panels.lies_over());
   at_.view.scene.set_veil(at_.layers.stack.shown().keys() == Keys::card ? card_veil : 0);
   at_.map.is_in_panel = at_.panels.is_map_open(at_.ui);

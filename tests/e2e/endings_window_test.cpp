@@ -57,7 +57,7 @@ TEST_CASE("The result of a solved level is shown after the red piece has driven 
 TEST_CASE("The result never covers the settings: it is hidden while the panel covers the board") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--set", "rows=2", "--set", "columns=2", "--seed", "5", "--moves",
-                                "left left down right", "--size", "1280x800", "--scale", "1.75"});
+                                "left left down right", "--size", "1280x800", "--scale", "2"});
   player.settle();
   player.await_button("View board");
   display.key("F10");

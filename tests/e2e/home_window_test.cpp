@@ -232,6 +232,10 @@ TEST_CASE("The tutorial from the help can be played with keys, and it does not c
   player.await_and_click("Tutorial");
   player.await_button("Skip tutorial");
   display.key("u");  // changes nothing
+  display.key("F5");
+  player.settle();
+  CHECK_FALSE(player.button("Autoplay"));  // the panel is hidden, and the tutorial continues
+  CHECK(player.button("Skip tutorial").has_value());
   const auto step = [&](const char* what) {
     player.await(what, [&] {
       const Document* newest = player.newest("tutorial");
@@ -254,6 +258,7 @@ TEST_CASE("The tutorial from the help can be played with keys, and it does not c
   step("left");
   player.settle();
   CHECK(player.state() == before);
+  CHECK(player.button("Autoplay").has_value());
   CHECK(player.count("undo") == 0);
   display.key("u");
   player.wait_for("undo", 1);

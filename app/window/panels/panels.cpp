@@ -17,7 +17,8 @@ namespace tilefold::window {
 namespace {
 
 constexpr int width_units = 308;
-constexpr int min_room_units = 900;   // minimum width of a window that shows board and panel side by side
+constexpr int min_open_units = 900;   // minimum width of a window in which the panel is open at first
+constexpr int min_room_units = 720;   // minimum width of a window that shows board and panel side by side
 constexpr int min_page_units = 1100;  // minimum width of a window that shows wide pages
 constexpr double page_share = 0.54;   // width of a wide page, as a share of the window's width
 constexpr float mark_height = 3;      // height of the line under the current mode
@@ -93,8 +94,9 @@ void Panels::arrange(const Room& room) {
   if (pressed_mode_) mode = *std::exchange(pressed_mode_, std::nullopt);
   const bool was_opened = is_opened();
   const bool is_resized = std::exchange(window_width_, room.window_width) != room.window_width;
-  is_home_open_ = room.is_home_open;
+  is_game_covered_ = room.is_game_covered;
   lies_over_ = room.window_width < min_room_units * room.scale;
+  is_narrow_ = room.window_width < min_open_units * room.scale;
   if (!is_resized) show(was_opened);  // if only the scale has changed, an open panel stays open
   strip_width_ = std::min(room.window_width, static_cast<int>(std::lround(width_units * room.scale)));
   is_wide_ =

@@ -1,8 +1,8 @@
 // The panel at the right. It has four modes, of which it shows one at a time, and a button for the settings.
 //
-// The panel is beside the board. If the window is too narrow for both, the panel covers the board and is initially
-// closed. In a wide window, the modes Analyse, Lab and Library are pages: they take half of the window, and lay out
-// their contents for this width.
+// The panel is beside the board. In a narrow window it is closed until the user opens it; if the window is too narrow
+// for both, the panel covers the board. In a wide window, the modes Analyse, Lab and Library are pages: they take half
+// of the window, and lay out their contents for this width.
 #pragma once
 
 #include <algorithm>
@@ -76,21 +76,21 @@ class Panels {
   bool is_wanted = true;  ///< true if the user wants to see the panel whenever the window has room for it
   PanelMode mode = PanelMode::play;
 
-  bool is_shown() const { return !is_home_open_ && is_opened(); }
-  void show(bool is_shown) { (lies_over_ ? is_over_board_ : is_wanted) = is_shown; }
+  bool is_shown() const { return !is_game_covered_ && is_opened(); }
+  void show(bool is_shown) { (is_narrow_ ? is_wanted_in_narrow_ : is_wanted) = is_shown; }
   /// Shows a mode, or hides the panel if it already shows this mode.
   void toggle(PanelMode wanted);
 
   /// The space for the panel.
   struct Room {
     double scale = 1;
-    int window_width = 0;         ///< in pixels
-    bool is_board_shown = false;  ///< false if a tool, such as the map, needs the space beside the panel
-    bool is_home_open = false;    ///< true if the home covers the game
+    int window_width = 0;          ///< in pixels
+    bool is_board_shown = false;   ///< false if a tool, such as the map, needs the space beside the panel
+    bool is_game_covered = false;  ///< true if the home or a tutorial covers the game
   };
-  /// Computes the panel's width, and whether it covers the board or is a wide page. If the window becomes too narrow,
-  /// the panel closes instead of covering the board. While the home is open, the panel is hidden, because its controls
-  /// act on the covered game.
+  /// Computes the panel's width, and whether it covers the board or is a wide page. If the window becomes narrow, the
+  /// panel closes. While the game is covered, the panel is hidden, because its
+  /// controls act on this game.
   void arrange(const Room& room);
   bool lies_over() const { return lies_over_; }
 
@@ -141,8 +141,8 @@ class Panels {
     AboutPart about;
   };
 
-  // True if the panel is shown as soon as the home is closed.
-  bool is_opened() const { return lies_over_ ? is_over_board_ : is_wanted; }
+  // True if the panel is shown as soon as nothing covers the game.
+  bool is_opened() const { return is_narrow_ ? is_wanted_in_narrow_ : is_wanted; }
 
   void begin_strip() const;
   void draw_modes(Ui& ui);
@@ -160,10 +160,11 @@ class Panels {
   void draw_settings(Ui& ui);
   void draw_buttons(Ui& ui);
 
-  bool lies_over_ = false;
-  bool is_home_open_ = false;
-  bool is_over_board_ = false;  // true if the user has opened the panel over the board
-  bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
+  bool lies_over_ = false;  // the panel covers the board
+  bool is_narrow_ = false;  // the window has little room beside the board
+  bool is_game_covered_ = false;
+  bool is_wanted_in_narrow_ = false;  // as `is_wanted`, in a narrow window
+  bool has_lost_keys_ = false;        // no widget had the keyboard focus in the last frame
   bool is_wide_ = false;
   int width_ = 0;
   int strip_width_ = 0;                                        // width of the panel if it is not a wide page
