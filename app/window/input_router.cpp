@@ -236,6 +236,7 @@ void InputRouter::handle_key(const SDL_KeyboardEvent& event) {
   const auto action = at_.bindings.action(pressed);
   if (action) {
     if (event.repeat == 0 || at_.actions.may_repeat(*action)) at_.actions.perform(*action);
+    if (*action == play::Action::settings) at_.ui.is_in_panel = at_.panels.is_shown();
   } else if (event.repeat == 0 && (event.keysym.mod & (KMOD_CTRL | KMOD_SHIFT | KMOD_ALT)) == 0 &&
              at_.ui.keys == Keys::board) {
     handle_digit(event.keysym.scancode);
