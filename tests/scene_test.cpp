@@ -56,6 +56,7 @@ const std::array extents{Extent{7, 5}, Extent{4, 4},  Extent{3, 2},  Extent{16, 
 
 BarRoom bar_of(float scale) {
   return {.beside = static_cast<int>(84 * scale),
+          .height = static_cast<int>(364 * scale),
           .below = static_cast<int>(80 * scale),
           .word = static_cast<int>(36 * scale)};
 }
@@ -265,6 +266,20 @@ TEST_CASE("The layout has room for the buttons and a message unless the board wo
     if (layout.footer.height < bar.word) CHECK((board - bar.below) * 100 < 75 * side);
   });
   CHECK(roomy > 100);
+}
+
+TEST_CASE("The chain counter is not on the button bar at the left of the board") {
+  int moved = 0;
+  for_each_layout([&](const Layout& layout) {
+    const BarRoom bar = bar_of(layout.scale);
+    const Rect& chain = layout.chain;
+    if (layout.area.right() == layout.window.right() || layout.tray.x - layout.area.x < bar.beside) return;
+    const int bar_top = layout.tray.bottom() - bar.height;
+    CHECK((chain.bottom() <= bar_top || chain.bottom() <= layout.tray.y || chain.x >= layout.tray.right()));
+    CHECK(chain.y >= layout.header.bottom());
+    moved += chain.bottom() <= layout.tray.y || chain.x >= layout.tray.right() ? 1 : 0;
+  });
+  CHECK(moved > 10);
 }
 
 TEST_CASE("The board takes at least 60 percent of the shorter side at any window size, scale and board shape") {

@@ -68,12 +68,13 @@ void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float shown = presence(age, scene.motion().reduced);
   if (shown <= 0) return;
   const Rect& place = layout.chain;
-  const bool beside = place.right() <= layout.tray.x;
+  const bool is_left = place.right() <= layout.tray.x;
+  const bool beside = is_left || place.x >= layout.tray.right();
   const float swell = scene.motion().reduced ? 0 : 0.16F * std::max(0.0F, 1 - age / 180);
   const float size = std::min(real(place.height) * 0.6F, real(place.width) * 0.42F) * (1 + swell);
-  const float x = real(beside ? place.right() : place.x);
+  const float x = real(is_left ? place.right() : place.x);
   const float y = real(place.y) + real(place.height) * (beside ? 0.62F : 0.5F);
-  const Align align = beside ? Align::right : Align::left;
+  const Align align = is_left ? Align::right : Align::left;
   canvas.text("\u00D7" + std::to_string(scene.chain()), x, y,
               {.align = align, .size = size, .color = faded(canvas.theme().accent, shown), .tracking = -0.02F});
   if (!beside) return;

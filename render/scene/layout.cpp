@@ -8,7 +8,8 @@ namespace {
 
 constexpr float tray_border = 0.1F;  // width of the border around the cells, as a share of the pitch
 constexpr float min_share = 0.62F;
-constexpr float min_pitch = 30;  // minimum cell size in pixels at scale 1; a larger board scrolls
+constexpr float least_counter = 36;  // minimum height of the chain counter above the tray, at scale 1
+constexpr float min_pitch = 30;      // minimum cell size in pixels at scale 1; a larger board scrolls
 
 int whole(float value) {
   return static_cast<int>(std::lround(value));
@@ -98,6 +99,20 @@ int queue_row_height(const Measures& sizes) {
   return sizes.queue_tile + sizes.margin / 2;
 }
 
+// Moves the chain counter if the button bar at the left of the tray reaches up to it: above the tray, or if there is
+// little room, to the right of the tray.
+void keep_off_bar(Layout& layout, const Measures& sizes, const BarRoom& bar) {
+  const Rect& tray = layout.tray;
+  if (tray.x - layout.area.x < bar.beside || layout.chain.bottom() <= tray.bottom() - bar.height) return;
+  const int above = tray.y - layout.header.bottom();
+  if (above < whole(least_counter * layout.scale)) {
+    layout.chain.x = tray.right() + sizes.margin;
+  } else {
+    layout.chain.height = std::min(layout.chain.height, above);
+    layout.chain.y = tray.y - layout.chain.height;
+  }
+}
+
 // Places the queue and the chain counter beside the tray if there is room, else in rows above or below the tray.
 void place_sides(Layout& layout, const Measures& sizes, const LayoutRequest& request) {
   const Rect& tray = layout.tray;
@@ -119,6 +134,7 @@ void place_sides(Layout& layout, const Measures& sizes, const LayoutRequest& req
   if (side >= counter + sizes.margin) {
     const int width = std::min(side - sizes.margin, whole(200 * layout.scale));
     layout.chain = {.x = tray.x - sizes.margin - width, .y = tray.y, .width = width, .height = counter * 3 / 2};
+    keep_off_bar(layout, sizes, request.bar);
   } else {
     const bool has_row = row >= layout.header.bottom();
     layout.chain = {.x = tray.x,

@@ -48,10 +48,11 @@ struct Camera {
 enum class Upcoming { none, next, queue, columns };
 
 /// The room that the button bar and the line of text need, in pixels. If the bar fits beside the tray, it needs the
-/// width `beside`, and the text below the tray needs the height `word`. Otherwise both are below the tray and together
-/// need the height `below`.
+/// width `beside`, its height above the tray's lower edge is at most `height`, and the text below the tray needs the
+/// height `word`. Otherwise both are below the tray and together need the height `below`.
 struct BarRoom {
   int beside = 0;
+  int height = 0;
   int below = 0;
   int word = 0;
 };

@@ -19,6 +19,7 @@ namespace {
 // Sizes at scale 1. For touch, each item is at least 44 units wide and high.
 constexpr float item_width = 64;
 constexpr float item_height = 52;
+constexpr float usual_items = 7;
 constexpr float narrow_item_width = 52;  // width of an item if the bar has two items per row
 constexpr float label_gap = 6;           // minimum space between two labels below the board
 constexpr float label_overhang = 6;      // how much wider than its item a label may be before it is shortened
@@ -260,6 +261,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 render::BarRoom BoardBar::room(double scale) {
   const auto pixels = [scale](float units) { return static_cast<int>(std::ceil(units * static_cast<float>(scale))); };
   return {.beside = pixels(item_width + 2 * margin),
+          .height = pixels(usual_items * item_height),
           .below = pixels(min_bar_item + bar_word_height),
           .word = pixels(bar_word_height)};
 }
