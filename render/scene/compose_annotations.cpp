@@ -106,8 +106,11 @@ void compose_lines(Canvas& canvas, const MoveAnnotation& annotation, const Annot
   const Color text = is_best ? ink_on(theme, theme.accent) : theme.text;
   const float x = place.plate.x + place.plate.width / 2;
   const float widest = place.plate.width - place.text_size * 0.3F;
-  if (annotation.spot.kind != Spot::Kind::column && !is_best)
+  if (annotation.spot.kind != Spot::Kind::column && !is_best) {
     canvas.fill(place.plate, place.plate.height * 0.3F, faded(theme.panel, 0.9F * alpha));
+    canvas.ring(place.plate, place.plate.height * 0.3F, std::max(1.0F, place.text_size * 0.08F),
+                faded(mix(theme.panel, theme.muted, 0.5F), alpha));
+  }
   if (is_best) canvas.fill(place.plate, place.plate.height * 0.3F, faded(theme.accent, alpha));
   const bool is_alone = annotation.margin.empty();
   const float y = is_alone ? place.plate.y + place.plate.height / 2 : place.text_y;

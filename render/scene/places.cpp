@@ -15,6 +15,7 @@ constexpr float min_text = 9;          // minimum text size in pixels at scale 1
 constexpr float margin_part = 0.76F;   // text size of the second line, as a share of that of the first line
 constexpr float capital = 0.73F;       // height of digits, in ems
 constexpr float line_gap = 0.34F;      // gap between the two lines, in ems of the text
+constexpr float bar_gap = 20;          // a plate reaches this far to the left of the tray, at scale 1
 constexpr float plate_padding = 0.5F;  // padding on each side of the text, in ems
 
 // Returns the number of characters of a UTF-8 text, which is the number of bytes other than continuation bytes
@@ -102,7 +103,12 @@ Point point_of_side(const Spot& spot, const Layout& layout, const Box& plate) {
   const float across = plate.width / 2 - into;
   const bool is_across = spot.direction == Direction::left || spot.direction == Direction::right;
   if (is_across && layout.extent.rows % 2 == 1) point.y -= real(layout.pitch) / 2;
-  if (spot.direction == Direction::left) point.x = std::min(point.x, real(layout.cells.x) - across);
+  if (spot.direction == Direction::left) {
+    point.x = std::min(point.x, real(layout.cells.x) - across);
+    // A low plate lies between the numbers of two rows, so it may leave room for the button bar.
+    const bool is_low = plate.height - real(layout.gap) <= 0.5F * layout.tile_side();
+    if (is_low) point.x = std::max(point.x, real(layout.tray.x) - bar_gap * layout.scale + plate.width / 2);
+  }
   if (spot.direction == Direction::right) point.x = std::max(point.x, real(layout.cells.right()) + across);
   if (spot.direction == Direction::up) point.y = std::min(point.y, real(layout.cells.y) + into - plate.height / 2);
   return point;
