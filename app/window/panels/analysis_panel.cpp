@@ -176,7 +176,10 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
   const float line = ImGui::GetTextLineHeight();
   const float gap = 8 * unit;
   const float width = std::floor((row_width() - 2 * gap) / 3);
-  const float side = std::min(width - 12 * unit, 180 * unit);
+  const float text_height = 4 * line + 22 * unit;
+  // The boards become smaller where the cards would otherwise end below the page.
+  const float side =
+      std::min(width - 12 * unit, std::clamp(ImGui::GetContentRegionAvail().y - text_height, 90 * unit, 180 * unit));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   for (const std::size_t step : found.worst) {
     if (step != found.worst.front()) ImGui::SameLine(0, gap);
@@ -184,7 +187,7 @@ void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) 
     const std::string label = tr_format("Move {}: {}, best {}, lost {}", move.number, part.name(step, move.move),
                                         part.name(step, move.best), quantity_text(move.loss()));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const ImVec2 end{corner.x + width, corner.y + side + 4 * line + 22 * unit};
+    const ImVec2 end{corner.x + width, corner.y + side + text_height};
     if (bare_button(label.c_str(), {width, end.y - corner.y})) part.analysis.show_step(step);
     mark(ui, label);
     const bool is_lit = ImGui::IsItemHovered() || part.analysis.step_shown() == step;
