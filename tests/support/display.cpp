@@ -160,9 +160,10 @@ Display::Display(int width, int height, Manager manager) {
   const std::string number = folder_.path("display");
   const std::string errors = folder_.path("errors");
   std::optional<ServerLock> lock(std::in_place);
-  server_ = std::make_unique<Background>(
-      std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", screen, "-dpi", "96", "-nolisten", "tcp"},
-      number, errors);
+  // -r: on a slow machine, held keys would repeat between press and release, and the window would draw without rest.
+  server_ = std::make_unique<Background>(std::vector<std::string>{"Xvfb", "-r", "-displayfd", "1", "-screen", "0",
+                                                                  screen, "-dpi", "96", "-nolisten", "tcp"},
+                                         number, errors);
   const auto is_ready = [&] { return read_text(number).find('\n') != std::string::npos; };
   comes_true([&] { return is_ready() || !server_->is_running(); });
   if (!is_ready()) throw std::runtime_error("Xvfb does not start: " + read_text(errors));

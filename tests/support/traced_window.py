@@ -13,7 +13,9 @@ SOURCE = pathlib.Path(__file__).resolve().parents[2]
 def display(size="1280x800"):
     """Starts an X server and returns it with its name."""
     ours, theirs = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+    # -r: a held key does not repeat, however slow the machine is.
+    server = subprocess.Popen(["Xvfb", "-r", "-displayfd", str(theirs), "-screen", "0", f"{size}x24",
+                               "-nolisten", "tcp"],
                               pass_fds=[theirs], stderr=subprocess.DEVNULL)
     os.close(theirs)
     with os.fdopen(ours) as told:
