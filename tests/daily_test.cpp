@@ -252,6 +252,32 @@ TEST_CASE("A new game after a daily game has the rules of the last ordinary game
   }
 }
 
+TEST_CASE("A new game after a board that was opened has the rules of before, unless the user has changed them") {
+  const PuzzleInfo& slide = **find_puzzle("slide");
+  play::Trace trace;
+  play::GameView view(Session(slide, ParameterValues(slide.parameters), 7), trace);
+  const auto open_row = [&] {
+    auto copied = play::read_copied_text("2 4 8 16\n2 2 4 4\n", "the text", slide);
+    REQUIRE(copied);
+    REQUIRE(copied->game);
+    play::open_copied(view.game, std::move(*copied->game));
+    REQUIRE(view.game.puzzle().parameters()["rows"] == 2);
+    CHECK(play::has_own_rules(view.game.session()));
+  };
+  open_row();
+  open_row();
+  CHECK(play::rules_after(view.game.session()) == ParameterValues(slide.parameters));
+  play::new_game(view.game);
+  CHECK(view.game.puzzle().parameters() == ParameterValues(slide.parameters));
+  CHECK_FALSE(play::has_own_rules(view.game.session()));
+  open_row();
+  ParameterValues rules(slide.parameters);
+  REQUIRE(rules.set_text("rows", "3"));
+  REQUIRE(play::set_next_parameters(view.game, rules));
+  play::new_game(view.game);
+  CHECK(view.game.puzzle().parameters()["rows"] == 3);
+}
+
 TEST_CASE("After a daily level that is left, a new game is the first level that is not solved") {
   DailyTable played(**find_puzzle("unblock"));
   played.play(some_day, 1);

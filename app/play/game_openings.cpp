@@ -12,28 +12,39 @@ namespace tilefold::play {
 
 namespace {
 
-// Returns the rules of the latest ordinary game before the current one; null if there is none.
-const ParameterValues* ordinary_rules(const Session& session) {
+// Returns the rules of the latest game before the current one whose rules the user has chosen; null if there is none.
+const ParameterValues* chosen_rules(const Session& session) {
   for (std::size_t place = session.place(); place > 0; --place) {
-    const Puzzle& beginning = *session.games()[place - 1].checkpoints.front();
-    if (!records::daily_day(beginning.about(), session.games()[place - 1].seed)) return &beginning.parameters();
+    const SessionGame& game = session.games()[place - 1];
+    const Puzzle& beginning = *game.checkpoints.front();
+    if (game.origin == SessionGame::Origin::seed && !records::daily_day(beginning.about(), game.seed))
+      return &beginning.parameters();
   }
   return nullptr;
 }
 
 }  // namespace
 
+bool has_own_rules(const Session& session) {
+  return !session.has_pending_parameters() &&
+         (session.game().origin == SessionGame::Origin::position || daily_day_of(session).has_value());
+}
+
+const ParameterValues& rules_after(const Session& session) {
+  const ParameterValues* const before = has_own_rules(session) ? chosen_rules(session) : nullptr;
+  return before != nullptr ? *before : session.next_parameters();
+}
+
 void new_game(GameController& game, std::optional<std::uint64_t> seed) {
-  // A daily game has its own rules. After it, the user plays by the rules of before.
   const Session& now = game.session();
   const bool is_daily = daily_day_of(now) && !now.has_pending_parameters();
   GameRepository* const stored = game.recording().repository();
   if (is_daily && !seed && stored != nullptr && LevelProgress::levels(now) != nullptr)
     return LevelProgress::start_first_unsolved(game, stored->store());
-  const ParameterValues* before = is_daily ? ordinary_rules(now) : nullptr;
+  const ParameterValues rules = rules_after(now);
   static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
     const std::uint64_t next = seed ? *seed : records::fresh_seed();
-    before != nullptr ? session.open_game(ParameterValues(*before), next, {}) : session.new_game(next);
+    rules == session.next_parameters() ? session.new_game(next) : session.open_game(rules, next, {});
     return Done{};
   }));
 }

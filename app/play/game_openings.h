@@ -10,7 +10,15 @@
 
 namespace tilefold::play {
 
-/// Starts a game with the rules that are chosen for the next game. If no seed is given, uses a new random one.
+/// True if the current game has rules that the user has not chosen for later games: it is a daily game, or began with a
+/// board that was opened. False if the user has changed the rules of the next game since.
+bool has_own_rules(const Session& session);
+
+/// Returns the rules of the next new game. After a game with its own rules, these are the rules of the latest game
+/// before it without own rules.
+const ParameterValues& rules_after(const Session& session);
+
+/// Starts a game with the rules `rules_after`. If no seed is given, uses a new random one.
 void new_game(GameController& game, std::optional<std::uint64_t> seed = std::nullopt);
 
 /// Starts a game with the given rules.

@@ -4,6 +4,7 @@
 
 #include "app/play/daily_games.h"
 #include "app/play/frame_timeout.h"
+#include "app/play/game_openings.h"
 #include "app/play/level_progress.h"
 #include "app/profile/stored_sessions.h"
 #include "app/records/game.h"
@@ -49,7 +50,7 @@ void SuspendedGames::put(std::int64_t player, Session session) {
 WaitingGame waiting_game(const Session& session) {
   return {.shot = session.puzzle().snapshot(),
           .standing = session.puzzle().standing(),
-          .rules = session.next_parameters(),
+          .rules = rules_after(session),
           .is_daily = daily_day_of(session).has_value()};
 }
 

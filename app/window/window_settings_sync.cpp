@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/language/tr.h"
-#include "app/play/daily_games.h"
+#include "app/play/game_openings.h"
 #include "app/window/bot_players.h"
 #include "engine/catalog.h"
 
@@ -111,10 +111,8 @@ void WindowSettingsSync::apply(double asked_scale) {
 
 void WindowSettingsSync::collect_autoplay() {
   const PuzzleInfo& info = at_.view.game.puzzle().about();
-  // A daily game has fixed rules, which the user has not chosen for this puzzle.
   const Session& session = at_.view.game.session();
-  if (!play::daily_day_of(session) || session.has_pending_parameters())
-    in_force_[profile::rules_section(info)] = session.next_parameters();
+  if (!play::has_own_rules(session)) in_force_[profile::rules_section(info)] = session.next_parameters();
   if (info.strategies.empty()) return;
   const play::AutoplaySettings& autoplay = at_.autoplay.players().settings;
   ParameterValues& values = in_force_[profile::autoplay_section(info)];
