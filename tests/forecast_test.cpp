@@ -331,7 +331,7 @@ std::string first_hint_of_direction() {
 }
 
 TEST_CASE("A hint mentions merges only in puzzles that have merges") {
-  CHECK(first_hint_of_direction<slide::SlideRules>() == "No tiles merge yet: plan ahead");
+  CHECK(first_hint_of_direction<slide::SlideRules>() == "The best move merges no tiles: plan ahead");
   CHECK(first_hint_of_direction<MergelessRules>() == "Plan the order of your moves");
 }
 

@@ -57,6 +57,16 @@ TEST_CASE("A notice replaces an earlier one, but notices posted in the same fram
   CHECK(notice_of(queue).empty());
 }
 
+TEST_CASE("Clearing a place removes the notices that disappear by themselves, and no others") {
+  MessageQueue queue;
+  queue.post({.text = "Copied"});
+  queue.post({.text = "Not saved", .priority = play::MessagePriority::high});
+  queue.post({.text = "Reached", .place = MessagePlace::edge});
+  queue.clear(MessagePlace::notice);
+  CHECK(notice_of(queue) == "Not saved");
+  CHECK(text_at(queue, MessagePlace::edge) == "Reached");
+}
+
 TEST_CASE("Posting a notice again restarts its display time") {
   MessageQueue queue;
   queue.post({.text = "again"});

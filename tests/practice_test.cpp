@@ -185,7 +185,7 @@ TEST_CASE("If there are no mistakes to practise, a message says how to get some"
   Table table("drop", {.puzzle = "drop", .player = "greedy", .seed = 5, .moves = 3}, "greedy");
   const auto begun = table.practice.begin();
   REQUIRE_FALSE(begun);
-  CHECK(begun.error().message.find("analyse") != std::string::npos);
+  CHECK(begun.error().message.find("analysis") != std::string::npos);
   CHECK_FALSE(table.practice.is_open());
 }
 

@@ -261,6 +261,7 @@ void Autoplay::show() {
   // The user may have asked for hints several times while the strategy was thinking. Each request advances the hint by
   // one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
+  view_.messages.clear(MessagePlace::notice);  // a notice would hide the text of the hint
   view_.annotations.show_hint(answer_->choice, hint_step_);
   hint_step_ = after(hint_step_);
 }

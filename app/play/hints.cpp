@@ -83,8 +83,8 @@ Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
     places.pop_back();  // highlight only one of the two tiles: both tiles together would reveal the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
-    return {.text =
-                puzzle.about().has_merges ? tr("No tiles merge yet: plan ahead") : tr("Plan the order of your moves")};
+    return {.text = puzzle.about().has_merges ? tr("The best move merges no tiles: plan ahead")
+                                              : tr("Plan the order of your moves")};
   return {.places = std::move(places), .text = tr("Try this area")};
 }
 

@@ -51,6 +51,13 @@ void MessageQueue::withdraw(MessageTopic topic) {
   if (topic != MessageTopic::none) remove([topic](const Entry& entry) { return entry.message.topic == topic; });
 }
 
+void MessageQueue::clear(MessagePlace place) {
+  remove([place](const Entry& entry) {
+    return entry.message.place == place && entry.message.priority == MessagePriority::normal &&
+           entry.message.duration != until_withdrawn;
+  });
+}
+
 const Message* MessageQueue::shown(MessagePlace place) const {
   const auto found = std::find_if(entries_.begin(), entries_.end(),
                                   [place](const Entry& entry) { return entry.message.place == place; });

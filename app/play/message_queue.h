@@ -71,6 +71,8 @@ class MessageQueue {
 
   /// Removes the message of a topic, if the topic has one.
   void withdraw(MessageTopic topic);
+  /// Removes the messages of a place that have normal priority and disappear after a time.
+  void clear(MessagePlace place);
 
   /// Starts the timer of each message that is shown for the first time. Removes messages whose time is over or whose
   /// condition is false. Returns true if messages were added or removed since the last call.

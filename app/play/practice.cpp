@@ -35,7 +35,7 @@ Result<Done> Practice::begin() {
   auto deck = study::mistakes_to_practise(table_.game.recording().repository()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
-  if (deck_.empty()) return make_error("nothing to practise now – analyse a game first");
+  if (deck_.empty()) return make_error("no mistakes to practise now; an analysis of your games adds their mistakes");
   place_ = 0;
   table_version_ = table_.game.version();
   if (open_position(0) || next()) return Done{};
