@@ -87,7 +87,7 @@ void start(Ui& ui, BenchmarkPart& part) {
   if (!entries) return;
   form.report.reset();
   form.runner.ask({.puzzle = &puzzle.about(),
-                   .parameters = puzzle.parameters(),
+                   .parameters = part.session.next_parameters(),
                    .entries = std::move(*entries),
                    .games = form.games,
                    .seed = form.seed,
