@@ -95,6 +95,7 @@ void Frame::paint() {
                       .is_game_covered = is_home_open || at_.layers.tutorial.is_open()});
   at_.layers.result.hide_under_panel(at_.panels.is_shown() && at_.panels.lies_over());
   at_.view.scene.set_veil(at_.layers.stack.shown().keys() == Keys::card ? card_veil : 0);
+  at_.ui.is_practising = at_.layers.practice.is_open();
   at_.map.is_in_panel = at_.panels.is_map_open(at_.ui);
   at_.layers.race.arrange({.width = at_.gl.drawable().width,
                            .height = at_.gl.drawable().height,

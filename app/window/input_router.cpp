@@ -55,11 +55,13 @@ void InputRouter::handle(const SDL_Event& event) {
     case SDL_WINDOWEVENT: handle_window(event.window); break;
     case SDL_KEYDOWN:
       fresh_keys_.push_back(event.key.keysym.scancode);
+      at_.ui.is_typed = true;
       handle_key(event.key);
       break;
     case SDL_KEYUP: fresh_keys_.push_back(event.key.keysym.scancode); break;
     case SDL_MOUSEMOTION:
       at_.ui.is_touched = event.motion.which == SDL_TOUCH_MOUSEID;
+      at_.ui.is_typed = false;
       hover(at_.gl.pixel(event.motion.x, event.motion.y));
       break;
     case SDL_MOUSEWHEEL:

@@ -157,8 +157,8 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const play::Findings& found)
 }
 
 void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
-  if (found.worst.empty()) return;
-  ImGui::TextDisabled("%s", tr("Biggest mistakes"));
+  if (found.worst.empty() || ui.is_practising) return;
+  ImGui::TextDisabled("%s", tr("Biggest losses"));
   for (const std::size_t step : found.worst) {
     const measure::JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
@@ -170,8 +170,8 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
 
 // Draws a card for each of the biggest mistakes: the board before the move, the move and the loss.
 void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) {
-  if (found.worst.empty()) return;
-  ImGui::TextDisabled("%s", tr("Biggest mistakes"));
+  if (found.worst.empty() || ui.is_practising) return;
+  ImGui::TextDisabled("%s", tr("Biggest losses"));
   const auto unit = static_cast<float>(ui.scale);
   const float line = ImGui::GetTextLineHeight();
   const float gap = 8 * unit;

@@ -49,10 +49,12 @@ struct Ui : PanelStyle {
   std::string letters;  ///< letters of names that the fonts must have in addition to those of the language
 
   Keys keys = Keys::board;
-  bool has_new_keys = false;  ///< true in the frame in which `keys` starts to receive key input
-  bool is_touched = false;    ///< true if the last pointer input was a touch, so nothing is hovered
-  bool is_in_panel = false;   ///< true if the user has moved the keyboard focus into the panel
-  bool must_refocus = false;  ///< true if Escape closed a layer, so that the focus must be set again
+  bool has_new_keys = false;   ///< true in the frame in which `keys` starts to receive key input
+  bool is_typed = false;       ///< true if a key was pressed since the pointer moved, so that no tooltip is shown
+  bool is_touched = false;     ///< true if the last pointer input was a touch, so nothing is hovered
+  bool is_practising = false;  ///< true while the user practises, so that no list may show the best moves
+  bool is_in_panel = false;    ///< true if the user has moved the keyboard focus into the panel
+  bool must_refocus = false;   ///< true if Escape closed a layer, so that the focus must be set again
 
   bool is_page = false;  ///< true while a wide page of the panel is drawn
 

@@ -244,7 +244,7 @@ float filling_height(Ui& ui, float pitch, int min, int most) {
 }
 
 void tip(Ui& ui, std::string_view text) {
-  if (ui.is_touched) return;
+  if (ui.is_touched || ui.is_typed) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ui.frame.wants_frames = ui.frame.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
