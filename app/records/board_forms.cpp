@@ -167,7 +167,9 @@ std::string sentence(const Candidate& candidate, const BoardQuery& query) {
   std::string text = "read as " + (count > 1 ? std::to_string(count) + " boards of " : "") +
                      std::string(candidate.info->title) + ": " + (count > 1 ? "the first is " : "") +
                      candidate.reading.form;
-  if (query.puzzle.empty() && candidate.reading.fit < Fit::certain) text += " (another puzzle: --puzzle NAME)";
+  if (!query.puzzle.empty() || candidate.reading.fit >= Fit::certain) return text;
+  // Only the window tells which puzzle is likely, because it is open there.
+  text += query.likely.empty() ? " (another puzzle: --puzzle NAME)" : "; to read it as another puzzle, open that first";
   return text;
 }
 

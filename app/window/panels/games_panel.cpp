@@ -199,8 +199,9 @@ void draw_row_text(Ui& ui, GamesPart& part, const play::ListedGame& game, ImVec2
   std::string title = part.model.filter().puzzle.empty() ? puzzle_title(game) : std::string();
   if (const std::string level = ui.is_wide() ? level_text(part, game) : std::string(); !level.empty())
     title += (title.empty() ? "" : " · ") + level;
-  write(ui.fonts.small, end + 8 * unit, upper, muted, title);
-  write(ui.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
+  const float start = right - ImGui::CalcTextSize(when.c_str()).x;
+  write(ui.fonts.small, end + 8 * unit, upper, muted, fitting(ui.fonts.small, title, start - end - 16 * unit));
+  write(ui.fonts.small, start, upper, is_now ? accent : muted, when);
   const float end_of_second = game.largest ? draw_tile(ui, *game.largest, right, lower) : right;
   write(ui.fonts.small, left, lower, muted, second_line(game, end_of_second - left - 4 * unit));
 }

@@ -112,6 +112,8 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   if (button(ui, "Watch replay", half)) play::play_all(view_.replay);
   ImGui::SameLine();
   if (button(ui, "View board", half)) leave();
+  // The key that made the last move must not start anything if it is pressed once more.
+  if (!is_won) ImGui::SetItemDefaultFocus();
   if (button(ui, "Save result as picture", row_width())) ui.commands.want(SaveResult{});
   ImGui::PopID();
   ImGui::End();
