@@ -83,11 +83,22 @@ void compose_swap(Canvas& canvas, const Layout& layout, const MoveAnnotation& an
        .edge = faded(is_best ? theme.panel : theme.muted, alpha)});
 }
 
-// Draws a pointer in the accent colour, which marks the best move. Every other move has a gauge instead, which shows
-// its value (`share`).
-void compose_pointer(Canvas& canvas, const Box& gauge, float alpha) {
+const char* pointer_of(const Spot& spot) {
+  if (spot.kind != Spot::Kind::side) return "\u25BC";
+  switch (spot.direction) {
+    case Direction::left: return "\u25C0";
+    case Direction::right: return "\u25B6";
+    case Direction::up: return "\u25B2";
+    case Direction::down: break;
+  }
+  return "\u25BC";
+}
+
+// Draws a pointer in the accent colour, which marks the best move: downwards, or in the direction of the move. Every
+// other move has a gauge instead, which shows its value (`share`).
+void compose_pointer(Canvas& canvas, const Box& gauge, const Spot& spot, float alpha) {
   const float size = gauge.height * 3.4F;
-  canvas.text("\u25BC", gauge.x + gauge.width / 2, gauge.y + gauge.height / 2,
+  canvas.text(pointer_of(spot), gauge.x + gauge.width / 2, gauge.y + gauge.height / 2,
               {.size = size, .color = faded(canvas.theme().accent, alpha)});
 }
 
@@ -188,7 +199,7 @@ void compose_annotations(Canvas& canvas, const Scene& scene, const Layout& layou
     } else if (annotation.spot.kind == Spot::Kind::swap) {
       if (places[i].gauge.width > 0) compose_swap(canvas, layout, annotation, alpha);
     } else if (annotation.emphasis == Emphasis::strong) {
-      compose_pointer(canvas, places[i].gauge, alpha);
+      compose_pointer(canvas, places[i].gauge, annotation.spot, alpha);
     } else {
       compose_gauge(canvas, places[i].gauge, annotation.share, alpha);
     }
