@@ -119,11 +119,11 @@ int write_tables(const StudyRequest& request) {
   if (!folders) return records::refuse(folders.error());
   profile::Store store(*folders, profile::Access::read);
   const Error notice = pop_problem(store);
+  if (!store.is_open() && !notice.empty()) return records::refuse(notice, records::exit_failed);
   if (!notice.empty()) records::complain(tr(notice));
   if (!store.is_open())
     return records::refuse(
-        {tr_format("{} contains no data; give the folder of study run with --data-dir", folders->data.string())},
-        notice.empty() ? records::exit_refused : records::exit_failed);
+        {tr_format("{} contains no data; give the folder of study run with --data-dir", folders->data.string())});
   RunProtocols protocols;
   const auto tables = study_tables(store, protocols);
   if (!tables) return records::refuse(tables.error(), records::exit_failed);
