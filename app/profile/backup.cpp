@@ -231,12 +231,17 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
     check_players(*handle, report);
     auto opened = Store::of_open_file(std::move(handle), file);
     const GameFilter all{.order = GameFilter::Order::oldest, .with_empty = true, .with_deleted = true};
-    const auto done = for_each_row(opened, all, [&](const StoredGame& game) {
-      if (!is_stopped()) check_game(opened, game, report);
-      return !is_stopped();
+    // One snapshot, because another process may store a move between reading a game and reading its moves.
+    Result<Done> done = Done{};
+    const auto read = opened.database()->read_at_once([&] {
+      done = for_each_row(opened, all, [&](const StoredGame& game) {
+        if (!is_stopped()) check_game(opened, game, report);
+        return !is_stopped();
+      });
     });
     if (is_stopped()) return make_error("it was interrupted");
     if (!done) return about(file, done.error());
+    if (!read) return about(file, read.error());
     for (const auto& [game, why] : opened.left_out().games()) report.problems.push_back({.game = game, .text = why});
   } catch (const SQLite::Exception& exception) {
     return about(file, error_in(exception));
