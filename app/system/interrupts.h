@@ -23,8 +23,8 @@ void end_on_interrupts();
 
 constexpr std::size_t max_partial_files = 4;
 
-/// Calls `end_on_interrupts` and adds `file` to the partial files, which an interrupt removes. Does not add it if there
-/// are `max_partial_files` already. Not thread-safe.
+/// Calls `end_on_interrupts` and adds `file` to the partial files, which an interrupt removes, and SIGPIPE, too. Does
+/// not add it if there are `max_partial_files` already. Not thread-safe.
 void remove_on_interrupt(const std::string& file);
 
 /// Takes back one call of `remove_on_interrupt` with this file.

@@ -187,6 +187,15 @@ TEST_CASE("A signal before the work begins removes the partial files of all outp
   CHECK(files_in(folder.path()).empty());
 }
 
+TEST_CASE("If nobody reads the error messages, an error leaves no partial file") {
+  const TemporaryFolder folder;
+  const Finished finished =
+      run({"bash", "-c", "exec 3> >(exec true); wait $!; exec \"$0\" read nothing --out \"$1\" 2>&3", TILEFOLD_BINARY,
+           folder.path("out")});
+  CHECK(finished.code == 128 + SIGPIPE);
+  CHECK(files_in(folder.path()).empty());
+}
+
 TEST_CASE("If a game is interrupted while a strategy thinks about the first move, the start line is printed") {
   const TemporaryFolder folder;
   Background running({TILEFOLD_BINARY, "play", "swap", "--seed", "1", "--strategy", "expectimax", "--option",

@@ -26,10 +26,28 @@ struct PartialFile {
 
 std::array<PartialFile, max_partial_files> partial_files{};
 
-void remove_partial_files(int) {
+void remove_partial_files() {
   for (const PartialFile& file : partial_files)
     if (file.is_used != 0) unlink(file.path.data());
+}
+
+void end_interrupted(int) {
+  remove_partial_files();
   _exit(interrupted_code);
+}
+
+// Handles SIGPIPE, which ends the process when it writes to a stream that nobody reads.
+void end_as_signalled(int signal) {
+  remove_partial_files();
+  raise(signal);  // its default action, because the handler is removed when it is called
+}
+
+void end_on_broken_pipe() {
+  struct sigaction action {};
+  if (sigaction(SIGPIPE, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) return;
+  action.sa_handler = end_as_signalled;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGPIPE, &action, nullptr);
 }
 
 }  // namespace
@@ -58,7 +76,7 @@ void end_on_interrupts() {
   for (const int signal : interrupting_signals) {
     struct sigaction action {};
     if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
-    action.sa_handler = remove_partial_files;
+    action.sa_handler = end_interrupted;
     sigaction(signal, &action, nullptr);
   }
 }
@@ -70,6 +88,7 @@ void remove_on_interrupt(const std::string& file) {
   std::copy_n(file.c_str(), file.size() + 1, slot->path.begin());
   slot->is_used = 1;
   end_on_interrupts();
+  end_on_broken_pipe();
 }
 
 void keep_on_interrupt(const std::string& file) {
