@@ -271,6 +271,7 @@ struct DatabaseOpener {
   // Opens an existing database. SQLite also reports a failed read as damage, so the file counts as damaged only if
   // damage is found twice and the whole file can be read.
   Database::Opened open_existing() const {
+    if (system::is_link_of_another_user(file)) return refused(file, Error{std::strerror(EACCES)});
     if (access == Access::write) make_writable_beside(file);
     for (const bool is_again : {false, true}) try {
         return open_sound();

@@ -225,6 +225,7 @@ Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
 }
 
 void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& is_stopped) {
+  if (system::is_link_of_another_user(to)) throw SQLite::Exception(std::strerror(EACCES));
   const fs::path target = target_of(to);
   if (const std::string why = why_not_replaced(target); !why.empty()) throw SQLite::Exception(why);
   auto status = system::status_of(target);

@@ -126,6 +126,7 @@ Result<Output> Output::open(const OutputRequest& request) {
   const auto status = fs::status(request.out, failed);
   // Returns an error if the system refuses to follow a link: a loop, or another user's link in a shared folder.
   if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
+  if (system::is_link_of_another_user(request.out)) return cannot_write(request.out, EACCES);
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || system::names_device(request.out) || (fs::exists(status) && !fs::is_regular_file(status))) {
     // Write directly to a device or a pipe, because it cannot be replaced.

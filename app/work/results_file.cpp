@@ -245,6 +245,10 @@ Result<Done> ResultsFile::go_on(const RunHeader& header) {
 
 Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader& header) {
   ResultsFile file(path);
+  if (system::is_link_of_another_user(path)) {
+    errno = EACCES;
+    return not_appended(path);
+  }
   file.end_ = system::WrittenFile::append_to(path);
   if (!file.end_.is_open()) return not_appended(path);
   if (!file.end_.lock())
