@@ -297,6 +297,10 @@ Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs
   } catch (const SQLite::Exception& exception) {
     return about(from, error_in(exception));
   }
+  // The restored database is as private as the one that it replaces, whatever the mode of the backup.
+  constexpr unsigned owner_may_use = 0600;
+  if (const auto replaced = system::status_of(folders.database()))
+    system::set_mode(draft, {.bits = replaced->mode.bits | owner_may_use, .owner = replaced->mode.owner});
   auto kept = keep_old(folders.database(), clock, is_stopped);
   if (kept && !system::replace_file(draft, folders.database()))
     kept = about(folders.database(), Error{std::strerror(errno)});

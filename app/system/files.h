@@ -42,7 +42,7 @@ std::optional<std::uint64_t> file_number(const std::filesystem::path& file);
 /// file, but should not replace a file marked as read-only.
 bool may_replace(const std::filesystem::path& file, const FileStatus& status);
 
-/// True if `file`, or a folder on the path to it, is a symbolic link that belongs neither to this user nor to the
+/// True if `file`, or a link that it leads to, is a symbolic link that belongs neither to this user nor to the
 /// superuser. Such a link must not be followed for writing, because it could lead to any file of this user.
 bool is_link_of_another_user(const std::filesystem::path& file);
 
@@ -73,8 +73,8 @@ bool name_file(std::FILE* file, const std::filesystem::path& name);
 /// permissions that a new file would not have.
 bool take_mode(std::FILE* file, const FileMode& replaced);
 
-/// Sets the permissions of a file. Ignores errors.
-void set_mode(const std::filesystem::path& file, const FileMode& mode);
+/// Like `take_mode`, for a file that is not open. Ignores errors.
+void set_mode(const std::filesystem::path& file, const FileMode& replaced);
 
 /// Gives `file`, which lies beside the database `other`, the mode of the database if the database is writable and
 /// `file` is not. Does not follow symbolic links. Ignores files of another owner, files with several hard links, and

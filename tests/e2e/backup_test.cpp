@@ -219,6 +219,19 @@ TEST_CASE("A restored profile equals the backup, and the replaced profile is kep
   CHECK(lines_of(games_in(other)).size() == lines_of(games).size() + 1);
 }
 
+TEST_CASE("A restored profile is as private as the one that it replaces, even if the backup is not") {
+  const TemporaryFolder folder;
+  const std::string profile = recorded(folder);
+  const std::string file = folder.path("backup.db");
+  REQUIRE(asked_of(profile, {"profile", "backup", "--out", file}).code == 0);
+  REQUIRE(chmod(file.c_str(), 0644) == 0);
+  REQUIRE(chmod(database(profile).c_str(), 0600) == 0);
+  REQUIRE(asked_of(profile, {"profile", "restore", file}).code == 0);
+  struct stat status {};
+  REQUIRE(stat(database(profile).c_str(), &status) == 0);
+  CHECK((status.st_mode & ALLPERMS) == 0600);
+}
+
 TEST_CASE("Impossible profile commands are rejected with a message of one line and change nothing") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);

@@ -27,10 +27,13 @@ FileStatus status_from(const struct stat& found) {
           .is_regular = S_ISREG(found.st_mode)};
 }
 
+mode_t mode_to_take(const struct stat& made, const FileMode& replaced) {
+  return replaced.owner == made.st_uid ? replaced.bits : replaced.bits & made.st_mode;
+}
+
 bool take_mode_by_number(int file, const FileMode& replaced) {
   struct stat made {};
-  if (fstat(file, &made) != 0) return false;
-  return fchmod(file, replaced.owner == made.st_uid ? replaced.bits : replaced.bits & made.st_mode) == 0;
+  return fstat(file, &made) == 0 && fchmod(file, mode_to_take(made, replaced)) == 0;
 }
 
 // Waits until a pipe has data or is closed, or until an interrupt.
@@ -122,8 +125,9 @@ bool take_mode(std::FILE* file, const FileMode& replaced) {
   return take_mode_by_number(fileno(file), replaced);
 }
 
-void set_mode(const fs::path& file, const FileMode& mode) {
-  chmod(file.c_str(), mode.bits);
+void set_mode(const fs::path& file, const FileMode& replaced) {
+  struct stat made {};
+  if (stat(file.c_str(), &made) == 0) chmod(file.c_str(), mode_to_take(made, replaced));
 }
 
 // Uses O_PATH, because opening and closing the file in any other way would release SQLite's locks on it.

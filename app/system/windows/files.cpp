@@ -125,7 +125,7 @@ bool take_mode(std::FILE* /*file*/, const FileMode& /*replaced*/) {
   return true;
 }
 
-void set_mode(const fs::path& /*file*/, const FileMode& /*mode*/) {}
+void set_mode(const fs::path& /*file*/, const FileMode& /*replaced*/) {}
 
 void make_writable_like(const fs::path& /*file*/, const fs::path& /*other*/) {}
 
