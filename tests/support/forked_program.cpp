@@ -27,7 +27,8 @@ void redirect(const std::string& path, int descriptor) {
   close(file);
 }
 
-[[noreturn]] void be_program(const Words& arguments, const std::string& folder, const std::string& streams) {
+[[noreturn]] void be_program(const Words& arguments, const std::string& folder, const std::string& streams,
+                             const Surroundings& surroundings) {
   redirect("/dev/null", 0);
   redirect(streams + "/out", 1);
   redirect(streams + "/err", 2);
@@ -36,7 +37,8 @@ void redirect(const std::string& path, int descriptor) {
   for (const char* name :
        {"DISPLAY", "WAYLAND_DISPLAY", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"})
     unsetenv(name);
-  std::vector<char*> words{const_cast<char*>("tilefold")};
+  if (surroundings.change) surroundings.change();
+  std::vector<char*> words{const_cast<char*>(surroundings.name.c_str())};
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
   const int code = program_main(static_cast<int>(words.size()) - 1, words.data());
@@ -51,11 +53,12 @@ constexpr double given_up_after_s = 600;
 
 }  // namespace
 
-Finished forked_tilefold(const Words& arguments, const std::string& folder, double timeout_s) {
+Finished forked_tilefold(const Words& arguments, const std::string& folder, double timeout_s,
+                         const Surroundings& surroundings) {
   static const TemporaryFolder streams;
   std::fflush(nullptr);
   const pid_t id = fork();
-  if (id == 0) be_program(arguments, folder, streams.path());
+  if (id == 0) be_program(arguments, folder, streams.path(), surroundings);
   const auto begun = std::chrono::steady_clock::now();
   const auto waited = [&](double seconds) {
     return std::chrono::steady_clock::now() > begun + std::chrono::duration<double>(seconds);
