@@ -55,6 +55,10 @@ Findings findings_of(const jobs::AnalysisUpdate& update, const std::vector<std::
   found.curve = curve_of(*found.analysis);
   found.summary = measure::summarise(*found.analysis);
   found.worst = measure::worst_moves(*found.analysis, listed_worst);
+  // The list shows the losses themselves, not their shares of the values.
+  const auto loss = [&](std::size_t step) { return found.analysis->moves[step].loss(); };
+  std::stable_sort(found.worst.begin(), found.worst.end(),
+                   [&](std::size_t one, std::size_t other) { return loss(one) > loss(other); });
   const auto& moves = found.analysis->moves;
   using measure::JudgedMove;
   found.has_losses = std::any_of(moves.begin(), moves.end(), [](const JudgedMove& move) { return move.loss() > 0; });
