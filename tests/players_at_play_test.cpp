@@ -207,15 +207,18 @@ TEST_CASE("The best score on the card of a puzzle has a mark if it was reached w
   const auto record = [&] { return play::record_text(two.store(), DropRules::info(), drop_values()); };
   two.play(new_session(6), 25);
   CHECK(record().find('*') == std::string::npos);
-  Session session = new_session(6);
-  const auto follow = [&] { two.repository.follow(session, {}); };
-  two.repository.resume(session.puzzle().about());
-  follow();
-  REQUIRE(session.play(session.puzzle().moves().front()));
-  follow();
-  REQUIRE(session.undo());
-  follow();
-  two.play(std::move(session), 40);
+  auto session = two.repository.resume(DropRules::info());
+  REQUIRE(session);
+  session->new_game(6);
+  two.repository.follow(*session, {});
+  REQUIRE(session->play(session->puzzle().moves().front()));
+  two.repository.follow(*session, {});
+  REQUIRE(session->undo());
+  two.repository.follow(*session, {});
+  for (int i = 0; i < 40 && session->puzzle().standing().status == Status::playing; ++i) {
+    REQUIRE(session->play(session->puzzle().moves().front()));
+    two.repository.follow(*session, {});
+  }
   CHECK(record().find('*') != std::string::npos);
 }
 
