@@ -14,20 +14,6 @@ namespace {
 constexpr float button_width = 92;  // units of layout
 constexpr float button_height = 44;
 
-// True for the actions that show the panel, which is hidden during a tutorial.
-constexpr bool is_for_panel(play::Action action) {
-  switch (action) {
-    case play::Action::panels:
-    case play::Action::panel_focus:
-    case play::Action::play_mode:
-    case play::Action::analyse_mode:
-    case play::Action::lab_mode:
-    case play::Action::library_mode:
-    case play::Action::settings: return true;
-    default: return false;
-  }
-}
-
 }  // namespace
 
 void TutorialLayer::go_on() {
@@ -44,7 +30,7 @@ bool TutorialLayer::perform(play::Action action) {
   if (action == play::Action::command && is_asked())
     for (const CommandSpec& command : tutorial_.view().game.puzzle().about().commands)
       if (tutorial_.view().play(play::gesture_of(command))) break;
-  if (is_for_panel(action)) {
+  if (is_for_panel(action)) {  // the panel is hidden during a tutorial
     tutorial_.view().messages.post({.text = tr("The panel can be opened after the tutorial.")});
     return true;
   }

@@ -16,7 +16,8 @@ namespace {
 
 // Characters of the frames' texts, besides those of ASCII: dashes, the signs of numbers and rules, arrows, and the
 // ellipsis.
-constexpr std::u32string_view signs = U"\u2013\u2014\u2212\u00B1\u00D7\u00B7\u203A\u2194\u2195\u25B2\u25B6\u25BC\u25C0\u2026";
+constexpr std::u32string_view signs =
+    U"\u2013\u2014\u2212\u00B1\u00D7\u00B7\u203A\u2194\u2195\u25B2\u25B6\u25BC\u25C0\u2026";
 
 // Convert lengths of a glyph to ems: from FreeType's 64ths of a pixel, and from pixels.
 float from_26_6(Font font, FT_Pos value) {

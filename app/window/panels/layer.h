@@ -109,17 +109,25 @@ constexpr bool is_for_uppermost(play::Action action) {
          action == play::Action::down || action == play::Action::play_here;
 }
 
-/// True for actions that do not change a game.
-constexpr bool is_for_window(play::Action action) {
+/// True for the actions that show or hide the panel, or move the focus there.
+constexpr bool is_for_panel(play::Action action) {
   switch (action) {
-    case play::Action::help:
     case play::Action::panels:
     case play::Action::panel_focus:
     case play::Action::play_mode:
     case play::Action::analyse_mode:
     case play::Action::lab_mode:
     case play::Action::library_mode:
-    case play::Action::settings:
+    case play::Action::settings: return true;
+    default: return false;
+  }
+}
+
+/// True for actions that do not change a game.
+constexpr bool is_for_window(play::Action action) {
+  if (is_for_panel(action)) return true;
+  switch (action) {
+    case play::Action::help:
     case play::Action::puzzles:
     case play::Action::full_screen:
     case play::Action::screenshot:
