@@ -215,8 +215,8 @@ class Maker {
 
   // UBSan needs a pipe to check an address, and without descriptors it reports objects that are sound.
   void descriptors() {
-    const rlim_t drawn_count = rng_.below(14);
-    const rlim_t count = is_sanitized ? 32 : drawn_count;
+    rlim_t count = rng_.below(14);
+    if (is_sanitized) count = 32;
     add("at most " + std::to_string(count) + " descriptors", [count] { limit(RLIMIT_NOFILE, count); });
   }
 
