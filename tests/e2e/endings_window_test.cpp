@@ -71,6 +71,24 @@ TEST_CASE("The result never covers the settings: it is hidden while the panel co
   CHECK(player.count("clash") == 0);
 }
 
+TEST_CASE("Beside the result, a click in settings that were opened by their key opens a list, and keys stay there") {
+  const Display display(1280, 800);
+  const Player player(display, {"slide", "--set", "rows=2", "--set", "columns=2", "--seed", "5", "--moves",
+                                "left left down right", "--size", "1280x800", "--theme", "dark"});
+  player.settle();
+  player.await_button("View board");
+  display.key("F10");
+  player.await_and_click("Theme");
+  player.await_button("High contrast");
+  player.settle();
+  display.key("Down");
+  player.settle();
+  display.key("Return");
+  player.await_no_button("High contrast");
+  CHECK(player.count("undo") == 0);
+  CHECK(player.status() == "over");
+}
+
 // With very slow animations, the piece would need 14 seconds to leave.
 TEST_CASE("Any key or click skips the end of a solved level and shows the result") {
   const Display display(1000, 720);

@@ -21,6 +21,7 @@ constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float usual_items = 7;
 constexpr float narrow_item_width = 52;  // width of an item if the bar has two items per row
+constexpr float min_label_size = 0.8F;   // smallest size of a label, as a share of the normal size
 constexpr float label_gap = 6;           // minimum space between two labels below the board
 constexpr float label_overhang = 6;      // how much wider than its item a label may be before it is shortened
 constexpr float margin = 10;
@@ -232,7 +233,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
   return items;
 }
 
-void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
+void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box, float label_room) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   enabled_when(item.is_enabled, [&] {
@@ -250,11 +251,14 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   const render::Color& ink = is_hovered || item.is_advised ? ui.theme->accent : ui.theme->muted;
   const ImU32 color = ImGui::GetColorU32(vec(ink, item.is_enabled ? 1.F : 0.4F));
   draw_icon(item.icon, ui, corner.x + box.x / 2, corner.y + box.y / 2 - 8 * unit, color);
-  ImGui::PushFont(ui.fonts.small);
-  const std::string label = fitting(tr(item.label.c_str()), box.x + label_overhang * unit);
-  const ImVec2 text = ImGui::CalcTextSize(label.c_str());
-  draw.AddText({corner.x + (box.x - text.x) / 2, corner.y + box.y / 2 + 4 * unit}, color, label.c_str());
-  ImGui::PopFont();
+  // A label that is too long becomes smaller, and then shorter.
+  ImFont* const font = ui.fonts.small;
+  const std::string whole = tr(item.label.c_str());
+  const float share = std::clamp(label_room / size_of(font, whole).x, min_label_size, 1.0F);
+  const std::string label = fitting(font, whole, label_room / share);
+  const float width = size_of(font, label).x * share;
+  draw.AddText(font, font->FontSize * share, {corner.x + (box.x - width) / 2, corner.y + box.y / 2 + 4 * unit}, color,
+               label.c_str());
   tip(ui, item.tip);
 }
 
@@ -346,6 +350,7 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
       is_down ? std::max(margin * unit, static_cast<float>(place.tray.x) - size.x - from_tray * unit)
               : (width - size.x) / 2,
       is_down ? lowest - size.y : height - size.y - std::max(0.0F, (below - size.y - bar_word_height * unit) / 2)};
+  const float label_room = box.x + (is_down && !is_double ? label_overhang : -label_gap) * unit;
   const bool is_covered = corner.x + size.x > static_cast<float>(place.beside_panel.width);
   const Area bar{.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
   if (has_word) draw_word(ui, place, is_covered ? Area{} : bar, wanted.line);
@@ -359,7 +364,7 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   if (ImGui::Begin("##bar", nullptr, bar_window_flags))
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (is_double ? i % 2 != 0 : !is_down && i > 0) ImGui::SameLine();
-      draw_item(ui, items[i], box);
+      draw_item(ui, items[i], box, label_room);
     }
   ImGui::End();
   ImGui::PopStyleVar(2);

@@ -85,7 +85,7 @@ class BoardBar {
   void hand_to_panel(Ui& ui, const std::vector<Item>& items) const;
   std::vector<Item> items_of_practice() const;
   static float widest_label(const Ui& ui, const std::vector<Item>& items);
-  void draw_item(Ui& ui, const Item& item, const ImVec2& box);
+  void draw_item(Ui& ui, const Item& item, const ImVec2& box, float label_room);
   /// Returns the text line: the replay position, a hint, or the first instructions for a new player. Before the first
   /// move, a brief text is only the goal.
   std::string word(bool is_brief) const;
