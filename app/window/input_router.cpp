@@ -200,8 +200,10 @@ void InputRouter::handle_press(const SDL_MouseButtonEvent& event) {
   const render::Pixel pixel = at_.gl.pixel(event.x, event.y);
   pointer_ = pixel;
   is_finger_up_ = false;
-  // A press on the panel leaves the keys there, so that no card below takes them and closes an open list.
-  at_.ui.is_in_panel = at_.ui.is_in_panel && !area().beside_panel.holds(pixel.x, pixel.y);
+  // A press returns the keys to the board. But a card would take them from the panel and close a list that the press
+  // opens there.
+  at_.ui.is_in_panel = at_.ui.is_in_panel && at_.layers.stack.shown().keys() == Keys::card &&
+                       !area().beside_panel.holds(pixel.x, pixel.y);
   if (event.button != SDL_BUTTON_LEFT) return;
   if (at_.panels.is_shown() && at_.panels.lies_over() && is_for_board(pixel)) {
     at_.panels.show(false);
