@@ -54,10 +54,17 @@ TEST_CASE("The result of a solved level is shown after the red piece has driven 
   CHECK(player.status() == "playing");
 }
 
+// Returns the arguments of a window with a game that is over.
+Words ended_slide(const Words& more) {
+  Words words{"slide",  "--set",   "rows=2", "--set", "columns=2", "--seed", "5", "--moves", "left left down right",
+              "--size", "1280x800"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 TEST_CASE("The result never covers the settings: it is hidden while the panel covers the board") {
   const Display display(1280, 800);
-  const Player player(display, {"slide", "--set", "rows=2", "--set", "columns=2", "--seed", "5", "--moves",
-                                "left left down right", "--size", "1280x800", "--scale", "2"});
+  const Player player(display, ended_slide({"--scale", "2"}));
   player.settle();
   player.await_button("View board");
   display.key("F10");
@@ -73,8 +80,7 @@ TEST_CASE("The result never covers the settings: it is hidden while the panel co
 
 TEST_CASE("Beside the result, a click in settings that were opened by their key opens a list, and keys stay there") {
   const Display display(1280, 800);
-  const Player player(display, {"slide", "--set", "rows=2", "--set", "columns=2", "--seed", "5", "--moves",
-                                "left left down right", "--size", "1280x800", "--theme", "dark"});
+  const Player player(display, ended_slide({"--theme", "dark"}));
   player.settle();
   player.await_button("View board");
   display.key("F10");
