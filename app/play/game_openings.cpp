@@ -43,8 +43,7 @@ void new_game(GameController& game, std::optional<std::uint64_t> seed) {
     return LevelProgress::start_first_unsolved(game, stored->store());
   const ParameterValues rules = rules_after(now);
   static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
-    const std::uint64_t next = seed ? *seed : records::fresh_seed();
-    rules == session.next_parameters() ? session.new_game(next) : session.open_game(rules, next, {});
+    session.open_game(rules, seed ? *seed : records::fresh_seed(), {});
     return Done{};
   }));
 }

@@ -168,7 +168,7 @@ void draw_worst(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   }
 }
 
-// Draws a card for each of the biggest mistakes: the board before the move, the move and the loss.
+// Draws a card for each of the biggest losses: the board before the move, the move and the loss.
 void draw_worst_boards(Ui& ui, AnalysisPart& part, const play::Findings& found) {
   if (found.worst.empty() || ui.is_practising) return;
   ImGui::TextDisabled("%s", tr("Biggest losses"));
