@@ -415,6 +415,27 @@ TEST_CASE("A text without a board is rejected with a message that names the kind
   });
 }
 
+TEST_CASE("A text that fits several puzzles belongs to the open one, and errors in the window name no option") {
+  const auto pasted = [](const std::string& text, std::string_view open) {
+    return records::read_boards(text, {.place = "the text", .likely = open});
+  };
+  const auto name_of = [&](const Result<ReadBoards>& boards) {
+    REQUIRE(boards);
+    return *boards->boards.front().position.find("puzzle")->text();
+  };
+  const std::string digits = "1231067314200100";
+  CHECK(name_of(pasted(digits, "slide")) == "slide");
+  CHECK(name_of(pasted(digits, "pairs")) == "pairs");
+  const std::string unnamed = R"({"board":[[2,4,8,2]]})";
+  CHECK(read(unnamed, "").error().message.find("--puzzle") != std::string::npos);
+  CHECK(name_of(pasted(unnamed, "slide")) == "slide");
+  CHECK(name_of(pasted(unnamed, "pairs")) == "pairs");
+  for (const std::string& text : {digits, unnamed})
+    CHECK(pasted(text, "unblock").error().message.find("open one of these puzzles first") != std::string::npos);
+  CHECK(pasted("my notes\n", "slide").error().message ==
+        "this contains no game and no board; it must be a game ID, or the rows of a board, one on each line");
+}
+
 TEST_CASE("A position that does not name its puzzle belongs to the requested puzzle or the only one that fits") {
   check_forms({
       {R"({"state":{"board":[[2,4,0,0]]}})", "slide", "slide [[2,4,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]", ""},

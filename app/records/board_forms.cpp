@@ -38,10 +38,19 @@ Phrase name_list(const std::vector<const PuzzleInfo*>& puzzles) {
   return make_phrase("{} or {}", names_before_last(puzzles), puzzles.back()->name);
 }
 
-// Returns an error with the text `can_be`, whose placeholders are the names of all puzzles but one, the last name and
-// the first name.
-Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, std::string_view can_be) {
-  return make_error(can_be, names_before_last(puzzles), puzzles.back()->name, puzzles.front()->name);
+// Returns the only puzzle of a list, or the likely one. If there is none, returns an error that asks for a puzzle. The
+// placeholders of the text `can_be` are the names of all puzzles but one, the last name and the first name. In the
+// window, which knows a likely puzzle, the error asks to open one of the puzzles.
+Result<const PuzzleInfo*> only_or_likely(const std::vector<const PuzzleInfo*>& fitting, const BoardQuery& query,
+                                         std::string_view can_be) {
+  if (fitting.size() == 1) return fitting.front();
+  const auto likely =
+      std::find_if(fitting.begin(), fitting.end(), [&](const PuzzleInfo* info) { return info->name == query.likely; });
+  if (likely != fitting.end()) return *likely;
+  if (!query.likely.empty())
+    return make_error("this can be a board of {} or of {}; open one of these puzzles first", names_before_last(fitting),
+                      fitting.back()->name);
+  return make_error(can_be, names_before_last(fitting), fitting.back()->name, fitting.front()->name);
 }
 
 // Returns those values of rules in the query that the puzzle has. Rules that the puzzle does not have are reported
@@ -125,7 +134,7 @@ std::vector<Problem> nearest_problems(const std::vector<Candidate>& all) {
   return problems;
 }
 
-Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
+Error no_board(const BoardText& text, const BoardQuery& query, const std::vector<Candidate>& all) {
   std::vector<Problem> problems = nearest_problems(all);
   // JSON values may be anything, so a problem that several puzzles report says little about the values.
   const bool is_shared = problems.size() > 1 || (!problems.empty() && problems.front().puzzles.size() > 1);
@@ -135,6 +144,9 @@ Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
     return make_error("this is not a board of {}, because {}; and not of {}, because {}",
                       name_list(problems[0].puzzles), problems[0].error, name_list(problems[1].puzzles),
                       problems[1].error);
+  if (!query.likely.empty())
+    return make_error(
+        "this contains no game and no board; it must be a game ID, or the rows of a board, one on each line");
   return make_error(
       "this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a text with a game "
       "ID, a position, a level or a board (docs/reference/formats.md shows the forms)");
@@ -151,14 +163,12 @@ Result<Candidate> best_candidate(const BoardText& text, const BoardQuery& query)
     best = candidate.reading.fit;
     if (candidate.reading.problem.empty()) fitting.push_back(candidate.info);
   }
-  if (fitting.empty()) return no_board(text, all);
-  const auto likely =
-      std::find_if(fitting.begin(), fitting.end(), [&](const PuzzleInfo* info) { return info->name == query.likely; });
-  if (fitting.size() > 1 && likely == fitting.end())
-    return several_fit(fitting, command_line_text("this can be a board of {} or of {}; say which, as in --puzzle {}"));
-  const PuzzleInfo* chosen = fitting.size() > 1 ? *likely : fitting.front();
+  if (fitting.empty()) return no_board(text, query, all);
+  const auto chosen = only_or_likely(
+      fitting, query, command_line_text("this can be a board of {} or of {}; say which, as in --puzzle {}"));
+  if (!chosen) return chosen.error();
   const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.info == chosen; });
+      std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.info == *chosen; });
   return std::move(*found);
 }
 
@@ -208,12 +218,13 @@ Result<Document> named(Document position, const BoardQuery& query) {
   std::vector<const PuzzleInfo*> fitting;
   for (const PuzzleInfo* info : catalog())
     if (fits_state(*info, position, query)) fitting.push_back(info);
-  if (fitting.size() > 1)
-    return several_fit(
-        fitting, command_line_text(
-                     "the position has no \"puzzle\" and can be one of {} or of {}; say which, as in --puzzle {}"));
-  if (fitting.size() == 1) std::get<Object>(position.value).emplace_back("puzzle", fitting.front()->name);
-  return position;  // if the position fits no puzzle, opening it returns the error
+  if (fitting.empty()) return position;  // opening the position returns the error
+  const auto chosen = only_or_likely(
+      fitting, query,
+      command_line_text("the position has no \"puzzle\" and can be one of {} or of {}; say which, as in --puzzle {}"));
+  if (!chosen) return chosen.error();
+  std::get<Object>(position.value).emplace_back("puzzle", (*chosen)->name);
+  return position;
 }
 
 bool has_kind(const Document& line, std::string_view kind) {

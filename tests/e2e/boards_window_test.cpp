@@ -74,7 +74,7 @@ TEST_CASE("A file dropped on the window opens its board, and a file without a bo
   player.settle();
   hand.drop(folder.path("notes.txt"));
   const Document refused = player.wait_for("refused", 1);
-  CHECK(refused.find("message")->text()->starts_with("notes.txt: this contains no game"));
+  CHECK(refused.find("message")->text()->starts_with("notes.txt: this contains no game and no board"));
   display.key("F3");
   player.await_button("Daily game");
   hand.drop(folder.path("level.txt"));

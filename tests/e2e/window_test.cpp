@@ -388,8 +388,8 @@ TEST_CASE("Pasting text that is not a game ID is rejected with the reason and ch
   std::size_t refused = 0;
   for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
            {"", "contains neither text nor a picture"},
-           {"drop", "this contains no game; it must be"},
-           {"/etc/passwd", "this contains no game; it must be"},
+           {"drop", "this contains no game and no board"},
+           {"/etc/passwd", "this contains no game and no board"},
            {"tilefold:drop/1:standard", "ends early"},
            {"tilefold:drop/2:standard:1:", "version 2"},
            {"tilefold:drop/1:standard,rows=99:1:", "3 to 16"},

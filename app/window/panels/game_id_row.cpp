@@ -110,7 +110,7 @@ void GameIdRow::draw(Ui& ui) {
   if (button(ui, "Copy game ID", half)) copy(ui);
   ImGui::SameLine();
   if (button(ui, "Paste game ID", half)) paste(ui);
-  tip(ui, "Opens the game ID on the clipboard. Undo returns to the current game.");
+  tip(ui, "Opens the game ID or the board on the clipboard. The current game is kept.");
   if (!records::is_page) {
     enabled_when(!typed.empty(), [&] {
       if (button(ui, "Race this game ID", row_width()))

@@ -357,11 +357,10 @@ void draw_removed(Ui& ui, GamesPart& part) {
     say(ui, back ? tr("Game restored") : tr(back.error()));
   }
   const std::string text =
-      removed.empty()
-          ? std::string(tr("Deleted games can be restored until the window is closed."))
-          : tr_plural(removed.size(), "Restores the latest of {} deleted games. Available until the window is closed.",
-                      "Restores the latest of {} deleted games. Available until the window is closed.",
-                      count_text(removed.size()));
+      removed.empty() ? std::string(tr("Deleted games can be restored until the window is closed."))
+                      : tr_plural(removed.size(), "Restores {} deleted game. Available until the window is closed.",
+                                  "Restores the latest of {} deleted games. Available until the window is closed.",
+                                  count_text(removed.size()));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   wrapped_text(text);
