@@ -489,7 +489,7 @@ TEST_CASE("Every header has an include guard and begins with a comment") {
     }
 }
 
-TEST_CASE("Every puzzle of the catalogue has test files of its own") {
+TEST_CASE("Every puzzle of the catalogue has its test files") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     CHECK(fs::exists(root / "tests/golden" / (std::string(info->name) + "_test.cpp")));

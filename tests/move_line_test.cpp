@@ -100,7 +100,7 @@ TEST_CASE("The list names every move as the hints do, and never shows the code o
   }
 }
 
-TEST_CASE("The name of a move of Unblock contains the letter of the piece, and the red piece has a name of its own") {
+TEST_CASE("The name of a move of Unblock contains the letter of the piece, and the red piece has a different name") {
   const PuzzleInfo& unblock = **find_puzzle("unblock");
   ParameterValues values(unblock.parameters);
   REQUIRE(values.set_text("level", "1"));

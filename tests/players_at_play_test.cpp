@@ -1,4 +1,5 @@
-// What the window computes from stored games belongs to its player: lists, streaks, levels, mistakes and current games.
+// Values that the window computes from stored games belong to its player: lists, streaks, levels, mistakes and current
+// games.
 
 #include <doctest/doctest.h>
 

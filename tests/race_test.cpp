@@ -145,7 +145,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("A recorded rival whose game ends first stays where it ended, and the user goes on") {
+TEST_CASE("A recorded rival whose game ends first stays where it ended, and the user continues") {
   const measure::PlayedGame recorded = play_game({.puzzle = "slide", .seed = 2, .moves = 3});
   RaceRoom room(recorded);
   room.race.begin(RaceRoom::recorded(recorded));

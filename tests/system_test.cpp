@@ -308,7 +308,7 @@ TEST_CASE("The program, its machine and the user's folders are known") {
   for (const auto kind : {data, config, state, cache}) CHECK(system::user_folder(kind).is_absolute());
 }
 
-TEST_CASE("A thread that is told to stop ends, even if it only begins to wait") {
+TEST_CASE("A thread ends when it must stop, even if it only begins to wait") {
   for (int round = 0; round < 3000; ++round) {
     std::mutex mutex;
     std::condition_variable_any changed;

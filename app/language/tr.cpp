@@ -17,7 +17,7 @@ const char* tr(const char* text) {
 std::string tr_inside(std::string_view label) {
   const std::string_view found = current().catalogue.find(label);
   std::string text(found.empty() ? label : found);
-  // German nouns need their capital letter. Letters outside ASCII take more than one byte and stay as they are.
+  // German nouns need their capital letter. Letters outside ASCII take more than one byte and stay unchanged.
   const bool has_noun_capitals = !found.empty() && current().tag == "de";
   if (!has_noun_capitals && !text.empty())
     text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));

@@ -53,7 +53,7 @@ std::vector<double> remove_shadows(NumberBoard& board) {
   return sure;
 }
 
-// True if so many cells are unclear that a user would not want to correct all of them.
+// True if a user would not want to correct all unclear cells because there are too many.
 bool is_unclear(const Reading& reading, const Count& counted) {
   const auto below = [&](double limit) {
     return std::count_if(reading.cells.begin(), reading.cells.end(),
@@ -325,7 +325,7 @@ NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance
   Found found{picture, find_regions(picture, 6, 12), {}};
   found.tiles = find_tiles(found.regions);
   const auto numbers = find_numbers(picture, found.regions);
-  // empty cells may differ little from their surroundings, so look for regions with a lower tolerance, too
+  // empty cells may differ little from the pixels around them, so look for regions with a lower tolerance, too
   const auto faint = find_regions(picture, 2, 144);
   add_tiles(found.tiles, find_tiles(faint));
   found.regions.insert(found.regions.end(), faint.begin(), faint.end());

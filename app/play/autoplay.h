@@ -64,7 +64,7 @@ class Autoplay final : public Task {
     /// A solver's progress on this position, or on the solution that is being played.
     const Outlook* outlook = nullptr;
     bool is_thinking = false;
-    bool is_visibly_thinking = false;  ///< true if the strategy has been thinking for so long that the window shows it
+    bool is_visibly_thinking = false;  ///< true if the strategy has been thinking for a long time
     /// True if the values of moves are drawn; false while moves are played instantly, which is too fast to read.
     bool shows_values = false;
     bool hides_choice = false;  ///< true while a hint has only said where to look, so nothing may name the move yet

@@ -31,7 +31,7 @@ class GameShots {
   bool advance(profile::Store& store);
 
  private:
-  /// What the board of a game depends on.
+  /// The values that the picture of a game's board depends on.
   struct Version {
     std::int64_t moves = -1;
     std::uint64_t score = 0;

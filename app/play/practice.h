@@ -1,5 +1,5 @@
 // Practice with the user's own mistakes. It shows, one by one, positions in which the user played a bad move. The
-// positions appear on a board of their own.
+// positions appear on a separate board.
 //
 // The user tries to find a better move. The strategy that judged the original move also judges the new one, and the
 // user can try again. The result of the first attempt determines when the position will be practised again

@@ -2,7 +2,7 @@
 //
 // The race is in step: after the user's n-th move the rival stands after its n-th move, so undo and replay take the
 // rival back, too. When the user's game is over, a strategy plays on until it is known who has won. The rival's game is
-// a session of its own, and a strategy chooses its moves in a worker thread. Invariant: a race never changes the user's
+// a separate session, and a strategy chooses its moves in a worker thread. Invariant: a race never changes the user's
 // game and never stores anything; the user's game is recorded like every other game.
 #pragma once
 
@@ -70,10 +70,10 @@ class Race final : public Task {
   const Puzzle& rival_position() const { return rival_game_->puzzle(); }
   /// Returns the rival's board as it moves. Its motion is that of the user's board.
   const render::Scene& scene() const { return scene_; }
-  /// Returns the result; nullopt while the user's game goes on or a replay is shown.
+  /// Returns the result; nullopt while the user's game continues or a replay is shown.
   std::optional<RaceResult> result() const;
 
-  /// Advances the animation of the rival's board by `ms` milliseconds. Returns true while it goes on.
+  /// Advances the animation of the rival's board by `ms` milliseconds. Returns true while it continues.
   bool animate(float ms);
 
   /// Moves the rival, and asks its strategy for the next move.

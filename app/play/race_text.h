@@ -16,7 +16,7 @@ std::string rival_figure(const Race& race);
 /// Returns a sentence about the rival: that it is thinking, or where its game has ended. May be empty.
 std::string rival_text(const Race& race);
 
-/// Returns a sentence that says who has won and by how much; empty while the user's game goes on.
+/// Returns a sentence that says who has won and by how much; empty while the user's game continues.
 std::string result_text(const Race& race);
 
 /// Returns the race in one line, for windows without room for the rival's board.

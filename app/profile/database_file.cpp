@@ -59,7 +59,7 @@ std::string why_not_replaced(const fs::path& file) {
   return "it is read-only; make it writable, or give another file";
 }
 
-// Copies all pages in several steps. The copy shows the database as it was when copying began.
+// Copies all pages in several steps. The copy shows the database at the time when copying began.
 void copy_pages(SQLite::Database& from, SQLite::Database& copy, const IsStopped& is_stopped) {
   constexpr int piece = 256;
   constexpr std::chrono::milliseconds nap{10};

@@ -12,7 +12,7 @@ namespace tilefold::profile {
 std::size_t stray_letter(std::string_view text);
 
 /// Returns the text with each letter beyond ASCII in "…" or """…""" written as an escape, which the parser reads safely
-/// everywhere. Keeps the line breaks. Leaves bytes that are not valid UTF-8 as they are.
+/// everywhere. Keeps the line breaks. Does not change bytes that are not valid UTF-8.
 std::string escaped_letters(std::string_view text);
 
 /// Returns the largest number of dots in one key of a line; dots in quotes and comments do not count.

@@ -45,7 +45,7 @@ INSERT OR REPLACE INTO judged (game, strategy, node, version, until, number, bes
                                choices, gain, next_value, stake, proven)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 
-// A coordinate of a point on the board, as it is stored: in thousandths of a cell.
+// The stored form of a coordinate on the board: thousandths of a cell.
 using StoredCoordinate = std::optional<std::int64_t>;
 
 StoredCoordinate stored_coordinate(const std::optional<BoardPoint>& point, double BoardPoint::*coordinate) {

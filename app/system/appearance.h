@@ -1,4 +1,4 @@
-// What the operating system itself knows about the look of windows. On Linux and in browsers this is known to the
+// Settings of the operating system for the look of windows. On Linux and in browsers this is known to the
 // desktop or the browser instead; see app/window/platform/desktop_preferences.h.
 #pragma once
 

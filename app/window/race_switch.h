@@ -26,7 +26,7 @@ class RaceSwitch {
   /// Starts a new game and the race that `wanted` describes. If that is impossible, shows the reason and changes
   /// nothing.
   void start(const StartRace& wanted);
-  /// Ends the race; the game goes on. Returns false if there is no race.
+  /// Ends the race; the game continues. Returns false if there is no race.
   bool leave();
 
  private:

@@ -3,7 +3,7 @@
 // The format is JSON Lines. The first line is a header with the version, the command and the share of the items. Then
 // there is one line for each result, in any order, with a checksum. When all results are there, a last line gives their
 // number. A file without this last line can be resumed: all its results are used, except one whose line is incomplete.
-// Invariant: a result is read exactly as it was written, or not at all.
+// Invariant: a result is read without any change, or not at all.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the window adds to the moves: the end of a solved level, the mute key and the clock.
+// Additions of the window to the moves: the end of a solved level, the mute key and the clock.
 
 #include <doctest/doctest.h>
 

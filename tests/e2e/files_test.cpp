@@ -187,7 +187,7 @@ TEST_CASE("A signal before the work begins removes the partial files of all outp
   CHECK(files_in(folder.path()).empty());
 }
 
-TEST_CASE("If nobody reads the error messages, an error leaves no partial file") {
+TEST_CASE("If no process reads the error messages, an error leaves no partial file") {
   const TemporaryFolder folder;
   const Finished finished =
       run({"bash", "-c", "exec 3> >(exec true); wait $!; exec \"$0\" read nothing --out \"$1\" 2>&3", TILEFOLD_BINARY,

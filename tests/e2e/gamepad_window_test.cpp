@@ -465,7 +465,7 @@ TEST_CASE("The right stick scrolls a long board of Pairs and stops at its ends")
   CHECK(first_row() == top);
 }
 
-TEST_CASE("A gamepad that nobody touches causes no frames and uses less than one percent of a processor core") {
+TEST_CASE("An untouched gamepad causes no frames and uses less than one percent of a processor core") {
   const Couch couch({"drop", "--seed", "3"});
   const Player& player = *couch.player;
   couch.press("a");

@@ -120,7 +120,7 @@ TEST_CASE("Ctrl-C before generate has found its first level leaves only the head
   CHECK(lines_of(read_text(folder.path("out"))).size() <= 1);
 }
 
-TEST_CASE("Ctrl-C ends a command whose output nobody reads, without an error message") {
+TEST_CASE("Ctrl-C ends a command whose output has no reader, without an error message") {
   const std::vector<Words> requests{{"map", "--level", small_level, "--format", "jsonl"},
                                     {"map", "--level", small_level, "--format", "csv"},
                                     {"generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}};

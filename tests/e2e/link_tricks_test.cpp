@@ -177,7 +177,7 @@ void become_user(const std::string& home) {
   if (setgid(user) != 0 || setuid(user) != 0) _exit(99);
 }
 
-// What the user does: a command, or the window's writing of the settings.
+// An action of the user: a command, or the window's writing of the settings.
 struct Attempt {
   Words command;  // empty for the settings
   std::string at;

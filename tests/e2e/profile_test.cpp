@@ -281,7 +281,7 @@ Finished as_nobody(const Words& arguments) {
   return run(words);
 }
 
-TEST_CASE("If the profile's folder is read-only, one message is shown, games go on and stored games stay readable") {
+TEST_CASE("If the profile's folder is read-only, one message is shown, games continue and stored games stay readable") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);
@@ -345,7 +345,7 @@ void check_full_disk(const std::string& profile, const Finished& played) {
   CHECK(number(games[0], "score") == number(moves.back(), "score"));
 }
 
-TEST_CASE("If the disk is full, one message is shown, games go on and no stored game is incomplete") {
+TEST_CASE("If the disk is full, one message is shown, games continue and no stored game is incomplete") {
   const TemporaryFolder folder;
   const Words play{"--strategy", "random", "--set", "rows=16", "--set", "columns=16", "--max-moves", "600"};
   const SmallDisk disk(folder.path("disk"));

@@ -53,7 +53,7 @@ void prepare(const Race& race) {
              "participant,level,number,move,ms\nP1,1,1,B+2,100\nP1,1,2,A+4,100\nP2,1,1,B+2,90\n");
 }
 
-// Renames a player in a process of its own, as a window would.
+// Renames a player in a separate process, as a window would.
 int rename_player(const std::string& profile, int number) {
   profile::Store store(*profile::find_folders(profile), profile::Access::write);
   if (!store.is_open()) return 1;

@@ -39,7 +39,7 @@ text = "How hard was it?"
   return text;
 }
 
-// What the window has shown: the step, and the moves of the trial if the step is one.
+// The content that the window has shown: the step, and the moves of the trial if the step is one.
 struct Shown {
   std::int64_t step = 0;
   std::int64_t moves = 0;

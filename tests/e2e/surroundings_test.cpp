@@ -17,7 +17,7 @@ namespace tilefold::test {
 namespace {
 
 constexpr double timeout_s = 0.1;  // processor time after which a command is interrupted by Ctrl-C
-constexpr int broken_pipe = 141;   // exit code of a program that writes to a pipe that nobody reads
+constexpr int broken_pipe = 141;   // exit code of a program that writes to a pipe without a reader
 
 void check_end(const Words& line, const Finished& finished, const HostileSurroundings& surroundings) {
   CHECK((finished.code == 0 || finished.code == 1 || finished.code == 2 || finished.code == 130 ||
@@ -74,7 +74,7 @@ TEST_CASE("In hostile surroundings every command line ends as documented and lea
   }
   MESSAGE(trials.count() << " command lines: " << codes[0] << " succeeded, " << codes[1] << " failed, " << codes[2]
                          << " were refused, " << codes[130] << " took too long and were interrupted, "
-                         << codes[broken_pipe] << " ended because nobody read their output");
+                         << codes[broken_pipe] << " ended because their output was not read");
   if (trials.count() >= 100) CHECK((codes[0] > 0 && codes[1] > 0 && codes[2] > 0));
 }
 

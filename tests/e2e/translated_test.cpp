@@ -41,7 +41,7 @@ void check_same(const Words& request) {
 
 }  // namespace
 
-TEST_CASE("Help is in the language of the environment, and names of options stay as they are") {
+TEST_CASE("Help is in the language of the environment, and names of options are not translated") {
   const Finished english = tilefold({"--help"});
   const Finished german = in_language("de_DE.UTF-8", "", {"--help"});
   CHECK(german.code == 0);

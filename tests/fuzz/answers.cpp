@@ -1,9 +1,9 @@
 // Answers of participants: what is typed, erased and chosen on the pages of a study, with interruptions. Every answer
-// that is accepted is stored, exported and read back as it was given.
+// that is accepted is stored, exported and read back unchanged.
 //
 // An input consists of lines, each a word and its argument: "type Ünsure", "key 7", "choose 3", "erase", "erase after",
 // "caret -2", "next", "skip", "leave", which ends the program and starts it again, and "step", which goes to the next
-// step whatever it is. A line that begins with another word is typed as it is.
+// step whatever it is. A line that begins with another word is typed unchanged.
 
 #include <charconv>
 #include <cstdlib>
@@ -197,7 +197,7 @@ class Participant {
       if (given == given_.end()) continue;  // the language
       ++found;
       const std::string exported = printable(given->second, given->second.size() * 4);
-      demand(trimmed(row.fields[*answer]) == trimmed(exported), "an answer is exported as it was given");
+      demand(trimmed(row.fields[*answer]) == trimmed(exported), "an answer is exported unchanged");
     }
     demand(found == given_.size(), "every answer is exported");
   }

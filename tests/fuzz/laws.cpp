@@ -18,7 +18,7 @@ constexpr int most_moves = 12;
 records::Opening read_again(const Document& record) {
   const auto document = records::parse_json(records::to_json(record), "a record");
   demand(static_cast<bool>(document), "what was written is JSON");
-  demand(*document == record, "JSON keeps a document as it is");
+  demand(*document == record, "JSON does not change a document");
   auto opening = records::open_position_document(*document);
   if (!opening) demand(false, opening.error().message);
   return std::move(*opening);
@@ -29,8 +29,8 @@ void demand_reads_back(const Puzzle& puzzle) {
   const auto again = read_again(records::start_record(puzzle, seed, {}));
   demand(again.seed == seed, "a position keeps its seed");
   demand(again.puzzle->hash() == puzzle.hash(), "a state that was written reads back with the same hash");
-  demand(again.puzzle->describe() == puzzle.describe(), "a state that was written reads back as it was");
-  demand(again.puzzle->parameters() == puzzle.parameters(), "parameters that were written read back as they were");
+  demand(again.puzzle->describe() == puzzle.describe(), "a state that was written is read back unchanged");
+  demand(again.puzzle->parameters() == puzzle.parameters(), "parameters that were written are read back unchanged");
 }
 
 }  // namespace

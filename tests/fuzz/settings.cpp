@@ -23,7 +23,7 @@ void try_settings(std::string_view text) {
   const std::string written = profile::settings_text(reading.settings);
   const profile::SettingsReading again = profile::read_settings(written, default_value(), key_name);
   demand(again.problems.empty(), "settings that were written are read without a problem");
-  demand(profile::settings_text(again.settings) == written, "settings that were written are read as they were");
+  demand(profile::settings_text(again.settings) == written, "settings that were written are read back unchanged");
 }
 
 }  // namespace

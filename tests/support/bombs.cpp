@@ -115,7 +115,7 @@ std::string webp_chunk(const std::string& kind, const std::string& data) {
 
 std::string webp_bomb(std::string& text, Rng& rng) {
   const std::size_t count = drawn(std::vector<std::size_t>{10, 1'000, 100'000}, rng);
-  const std::uint32_t side = std::min(drawn_side(rng), 16'383U) - 1;  // as it is stored
+  const std::uint32_t side = std::min(drawn_side(rng), 16'383U) - 1;  // in its stored form
   const std::string canvas =
       webp_chunk("VP8X", little_endian(0x12, 4) + little_endian(side, 3) + little_endian(side, 3));
   std::string body = canvas + webp_chunk("ANIM", std::string(6, '\0'));

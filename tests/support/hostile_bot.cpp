@@ -31,7 +31,7 @@ void say(const std::string& line) {
   for (;;) pause();
 }
 
-// Writes the same text until nobody reads it.
+// Writes the same text until its reader is gone.
 [[noreturn]] void flood(int descriptor, const std::string& text) {
   std::string block;
   while (block.size() < 60'000) block += text;

@@ -19,7 +19,7 @@ struct HostileSurroundings {
   std::string name = "tilefold";               ///< the word before the arguments
   bool has_output = true;                      ///< standard output is kept completely
   bool has_errors = true;                      ///< standard error is kept completely
-  bool has_broken_pipe = false;                ///< standard output or error is a pipe that nobody reads
+  bool has_broken_pipe = false;                ///< standard output or error is a pipe without a reader
 };
 
 /// Returns random surroundings for a program that runs in `root`/work. Invariant: they lead to files in `root` only.

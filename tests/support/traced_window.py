@@ -1,4 +1,4 @@
-"""A window of Tilefold on an X server of its own, whose trace a script reads. For the scripts that measure."""
+"""A window of Tilefold on a separate X server, whose trace a script reads. For the scripts that measure."""
 import json
 import os
 import pathlib

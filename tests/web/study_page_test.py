@@ -68,7 +68,7 @@ text = "?"
 required = false
 """.replace("ONE_MOVE", ONE_MOVE)
 
-# Stands for JATOS: its library notes in the page what it is told.
+# Stands for JATOS: its library notes in the page what it receives.
 JATOS = """
 window.told = [];
 window.jatos = {

@@ -90,7 +90,7 @@ Finished tilefold(Words arguments, const std::string& input) {
   return run(arguments, input);
 }
 
-// Windows has no program sqlite3, so the library runs the statements, with a connection of its own.
+// Windows has no program sqlite3, so the library runs the statements, with another connection.
 Finished sqlite(const std::string& database, const std::string& statements) {
   sqlite3* connection = nullptr;
   Finished finished{.code = sqlite3_open(database.c_str(), &connection), .out = {}, .err = {}};

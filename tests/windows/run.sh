@@ -184,11 +184,11 @@ if [ -f "$windows/packages/tilefold-${version:-0}-setup.exe" ]; then
   "$wine/wine64" "$installed/tilefold.exe" play drop --seed 7 --moves "3 3 1" --record >/dev/null
   profile=$users/Roaming/tilefold
   [ -f "$profile/tilefold.db" ] || fail "the installed program stores no games"
-  # Started in its folder, the uninstaller would go on from a copy, which could not be waited for.
+  # Started in its folder, the uninstaller would continue from a copy, which could not be waited for.
   uninstall() { "$wine/wine64" "$installed/uninstall.exe" /S "$@" "_?=C:\\users\\$USER\\AppData\\Local\\Programs\\Tilefold"; }
   uninstall
   [ ! -e "$installed/tilefoldw.exe" ] || fail "the uninstaller leaves the program"
-  [ -f "$profile/tilefold.db" ] || fail "the uninstaller deletes games although nobody asked for it"
+  [ -f "$profile/tilefold.db" ] || fail "the uninstaller deletes games without being asked to"
   "$wine/wine64" "$windows/packages/tilefold-$version-setup.exe" /S
   uninstall /GAMES
   [ ! -e "$profile" ] || fail "the uninstaller keeps games that it was told to delete"

@@ -230,7 +230,7 @@ class Test:
             window.key(key)
             window.await_line("move")
         window.rest()
-        self.require(window.state["moves"] == 2, f"the game does not go on: {window.state}")
+        self.require(window.state["moves"] == 2, f"the game does not continue: {window.state}")
         window.close()
 
     def crash(self):
@@ -255,7 +255,7 @@ class Test:
         again = Window(self, ["drop"])
         again.key("1")
         again.await_line("move")
-        self.require(again.state["moves"] == 2, f"after a crash the game does not go on: {again.state}")
+        self.require(again.state["moves"] == 2, f"after a crash the game does not continue: {again.state}")
         again.close()
 
     def run(self):

@@ -18,8 +18,8 @@ namespace tilefold::cli {
 /// Returns a formatter that translates descriptions, headings and footers. The current language must not change later.
 std::shared_ptr<CLI::FormatterBase> help_formatter();
 
-/// Sets the text below the options: a note, which the formatter translates, and then examples, which stay as they are.
-/// The examples begin with "Example: " or "Examples:\n".
+/// Sets the text below the options: a note, which the formatter translates, and then examples, which are not
+/// translated. The examples begin with "Example: " or "Examples:\n".
 void set_footer(CLI::App& command, std::string_view note, std::string_view examples);
 
 }  // namespace tilefold::cli

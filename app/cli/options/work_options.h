@@ -11,7 +11,7 @@ class App;
 
 namespace tilefold::cli {
 
-/// What --shard and --resume require; their help texts mention it.
+/// The condition for --shard and --resume; their help texts mention it.
 enum class Needs : std::uint8_t { nothing, seed };
 
 /// Adds --shard and --resume.

@@ -95,7 +95,7 @@ class MapPicture {
     return dot_colours[std::min(step, dot_colours.size() - 1)];
   }
 
-  // Draws the states that nobody visited.
+  // Draws the states without visits.
   void add_dots() {
     output_.bytes("<g>\n");
     const StateIndex count = map_.graph.size();

@@ -14,7 +14,7 @@ namespace tilefold::cli {
 namespace {
 
 // Returns the number of columns that a text takes on a terminal: a Chinese character takes two. fmt pads texts to such
-// columns, so the padding tells how many the text itself takes.
+// columns, so the padding shows how many the text itself takes.
 std::size_t columns_of(const std::string& text) {
   return 2 * text.size() - fmt::format("{:<{}}", text, text.size()).size();
 }

@@ -36,7 +36,7 @@ void end_interrupted(int) {
   _exit(interrupted_code);
 }
 
-// Handles SIGPIPE, which ends the process when it writes to a stream that nobody reads.
+// Handles SIGPIPE, which ends the process when it writes to a stream without a reader.
 void end_as_signalled(int signal) {
   remove_partial_files();
   raise(signal);  // its default action, because the handler is removed when it is called

@@ -45,7 +45,7 @@ struct Track {
 
 // The widget that draws the course of a game: computes the positions of the tracks and finds the step under the
 // pointer. In the narrow panel, loss and luck are drawn into the track of the expected score, and a band above it shows
-// on which moves the user spent time. In a wide page, they have tracks of their own, with the same horizontal axis.
+// on which moves the user spent time. In a wide page, they have separate tracks, with the same horizontal axis.
 class Course {
  public:
   Course(Ui& ui, AnalysisPart& part, const play::Findings& found)

@@ -1,4 +1,4 @@
-// Which columns of the list of moves contain values.
+// Determines which columns of the list of moves contain values.
 #pragma once
 
 #include "app/window/panels/history_panel.h"

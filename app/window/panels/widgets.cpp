@@ -274,7 +274,7 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
-  // The suffix gives the section an ID of its own, because a button may have the same title.
+  // The suffix gives the section a unique ID, because a button may have the same title.
   const std::string label = translated(std::string(title) + "##section");
   if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {row_width(), height})) is_open = !is_open;
   mark(ui, std::string(title) + " section");

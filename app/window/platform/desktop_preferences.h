@@ -2,7 +2,7 @@
 // respond blocks nothing.
 //
 // Source: XDG Desktop Portal documentation, org.freedesktop.portal.Settings. The browser version evaluates the media
-// query `prefers-reduced-motion` instead, and Windows has a setting of its own (app/system/appearance.h).
+// query `prefers-reduced-motion` instead, and Windows has another setting (app/system/appearance.h).
 #pragma once
 
 #include <functional>

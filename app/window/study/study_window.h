@@ -74,7 +74,7 @@ class StudyWindow {
   std::unique_ptr<TrialBoard> board_;
   std::string problem_;  // reason why the trial cannot be opened; empty if it can
 
-  std::vector<PageItem> items_;  // controls of the page as it was last drawn
+  std::vector<PageItem> items_;  // controls of the page in the last frame
   int focused_ = -1;
   int pressed_ = -1;  // item under the pointer when the mouse button was pressed
   std::string hovered_;
