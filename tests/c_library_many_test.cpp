@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/support/c_library.h"
+#include "tests/support/csv_table.h"
 
 namespace tilefold::test {
 namespace {
@@ -44,6 +45,66 @@ TEST_CASE("A callback can cancel long calls of the C library, and a cancelled ca
   CHECK(tilefold_choose(game.get(), "gredy", nullptr, &text) == TILEFOLD_REFUSED);
   tilefold_on_wait(nullptr, nullptr);
   CHECK(state(game) == before);
+}
+
+TEST_CASE("A callback can cancel a long search that follows a quick one") {
+  tilefold_game* opened = nullptr;
+  REQUIRE(tilefold_open_position(
+              R"({"puzzle":"pairs","parameters":{"start_rows":5,"stages":true},"state":{"board":[[1,9]]}})", &opened) ==
+          TILEFOLD_DONE);
+  const Game game(opened);
+  const char* options = "goal=score move_nodes=100000000";
+  for (int i = 0; i < 3; ++i) {
+    char* move = nullptr;
+    REQUIRE(tilefold_choose(game.get(), "solve", options, &move) == TILEFOLD_DONE);
+    tilefold_free(move);
+  }
+  REQUIRE(tilefold_play(game.get(), "1,1-1,2") == TILEFOLD_DONE);  // a board with five rows follows
+  int calls = 0;
+  tilefold_on_wait(count_calls, &calls);
+  char* text = nullptr;
+  CHECK(tilefold_choose(game.get(), "solve", options, &text) == TILEFOLD_STOPPED);
+  tilefold_on_wait(nullptr, nullptr);
+}
+
+TEST_CASE("A strategy can be named with its options or with a preset") {
+  const auto hint = [](const Game& game, const char* strategy, const char* options) {
+    return text_of([&](char** text) { return tilefold_hint(game.get(), strategy, options, text); });
+  };
+  const Game game = open("slide", 1);
+  const std::string expected = hint(game, "minimax", "depth=2 chance=single");
+  CHECK(hint(game, "minimax:student", nullptr) == expected);
+  CHECK(hint(game, "minimax:depth=2,chance=single", nullptr) == expected);
+  const tilefold_game* games[] = {game.get()};
+  CHECK(text_of([&](char** text) { return tilefold_hint_each(games, 1, "minimax:student", nullptr, 1, text); }) ==
+        "[" + expected + "]");
+}
+
+TEST_CASE("A benchmark plays the games of tilefold bench in every puzzle and returns the same figures") {
+  for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"}) {
+    CAPTURE(puzzle);
+    const std::string rule = puzzle == "pairs" ? "linger=on" : "";
+    const tilefold_bench_plan plan{.puzzle = puzzle.c_str(),
+                                   .rules = rule.c_str(),
+                                   .strategy = "random",
+                                   .options = nullptr,
+                                   .seed = 1,
+                                   .most_moves = 60,
+                                   .threads = 1};
+    tilefold_run runs[4] = {};
+    REQUIRE(tilefold_bench(&plan, 4, runs) == TILEFOLD_DONE);
+    Words words{"bench",  puzzle, "--strategy",  "random", "--games",  "4",
+                "--seed", "1",    "--max-moves", "60",     "--format", "csv"};
+    if (!rule.empty()) words.insert(words.end(), {"--set", rule});
+    const auto rows = csv_rows(tilefold(words).out);
+    REQUIRE(rows.size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+      CHECK(rows[i].at("seed") == std::to_string(runs[i].seed));
+      CHECK(rows[i].at("score") == std::to_string(runs[i].standing.score));
+      CHECK(rows[i].at("moves") == std::to_string(runs[i].standing.moves));
+      CHECK(rows[i].at("largest") == std::to_string(runs[i].standing.largest));
+    }
+  }
 }
 
 TEST_CASE("Evaluating several positions in one call gives the same values as evaluating each position alone") {

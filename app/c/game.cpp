@@ -30,11 +30,11 @@ using tilefold::Move;
 using tilefold::Puzzle;
 using tilefold::PuzzleInfo;
 using tilefold::Result;
-using tilefold::Strategy;
 using tilefold::c::check_given;
 using tilefold::c::contained;
 using tilefold::c::guarded;
 using tilefold::c::hand_out;
+using tilefold::records::OpenedStrategy;
 
 namespace tilefold::c {
 namespace {
@@ -43,7 +43,8 @@ Result<Done> begin_game(tilefold_game& game, const PuzzleInfo& info, const Param
                         std::uint64_t seed) {
   EventBatch setup;
   auto puzzle = info.make(values, seed, setup);
-  game = {.puzzle = std::move(puzzle), .seed = seed, .events = std::move(setup)};
+  const std::uint64_t largest = largest_number(setup, 0);
+  game = {.puzzle = std::move(puzzle), .seed = seed, .events = std::move(setup), .largest = largest};
   return Done{};
 }
 
@@ -53,6 +54,7 @@ std::unique_ptr<tilefold_game> opened_game(records::Opening opening) {
   game->puzzle = std::move(opening.puzzle);
   game->seed = opening.seed;
   game->events = std::move(opening.setup);
+  game->largest = largest_number(game->events, 0);
   return game;
 }
 
@@ -81,16 +83,29 @@ Result<Done> open_advisor(const Question& question) {
   return Done{};
 }
 
-// Queries a strategy on another thread, so that the caller can stop the query. If the last query took less than a
-// millisecond, uses the calling thread instead, because starting a thread would take longer.
-tilefold_result ask(const Question& question, const std::function<void(const Strategy&, const Watch&)>& answer) {
+// True if a strategy takes about as long for every position: it neither searches for complete lines of play nor has an
+// option with a number, such as a search limit.
+bool does_little(const StrategySpec& spec) {
+  const auto is_number = [](const ParameterSpec& option) {
+    return option.type == ParameterType::integer || option.type == ParameterType::decimal;
+  };
+  return (spec.role == Role::option || spec.role == Role::usual) &&
+         std::none_of(spec.options.begin(), spec.options.end(), is_number);
+}
+
+// Queries a strategy on another thread, so that the caller can stop the query. Uses the calling thread instead if
+// starting a thread would take longer than the answer: if the strategy does little, and its last answer took less than
+// a millisecond.
+tilefold_result ask(const Question& question,
+                    const std::function<void(const records::OpenedStrategy&, const Watch&)>& answer) {
   using Clock = std::chrono::steady_clock;
-  const bool is_quick = question.is_asked_again() && question.game.advisor->is_quick;
+  const bool is_quick =
+      question.is_asked_again() && question.game.advisor->is_quick && does_little(*question.game.advisor->opened.spec);
   const Clock::time_point begun = Clock::now();
   const tilefold_result result = watched(
       [&](Watch& watch) -> Result<Done> {
         if (const auto opened = open_advisor(question); !opened) return opened;
-        answer(*question.game.advisor->opened.strategy, watch);
+        answer(question.game.advisor->opened, watch);
         return Done{};
       },
       is_quick ? Pace::quick : Pace::unknown);
@@ -100,20 +115,28 @@ tilefold_result ask(const Question& question, const std::function<void(const Str
 
 }  // namespace
 
-tilefold_standing standing_of(const Puzzle& puzzle) {
+tilefold_standing standing_of(const Puzzle& puzzle, std::uint64_t largest) {
   const Standing told = puzzle.standing();
   return {.status = static_cast<tilefold_status>(told.status),
           .score = told.score,
           .moves = told.moves,
-          .largest = told.largest.value_or(0)};
+          .largest = told.largest.value_or(largest)};
 }
 
-List values_of(const tilefold_game& game, std::string_view strategy, const Strategy& advisor,
-               const std::stop_token& stop) {
-  const std::string_view extra = (*find_strategy(game.puzzle->about(), strategy))->extra;
+}  // namespace tilefold::c
+
+void tilefold_game::play(Move move) {
+  if (!puzzle->play(move, events)) return;
+  moves.push_back(move);
+  largest = tilefold::largest_number(events, largest);
+}
+
+namespace tilefold::c {
+
+List values_of(const tilefold_game& game, const records::OpenedStrategy& advisor, const std::stop_token& stop) {
   List list;
-  for (const MoveValue& value : advisor.choose(*game.puzzle, {}, stop).values)
-    list.emplace_back(records::value_record(*game.puzzle, extra, value));
+  for (const MoveValue& value : advisor.strategy->choose(*game.puzzle, {}, stop).values)
+    list.emplace_back(records::value_record(*game.puzzle, advisor.spec->extra, value));
   return list;
 }
 
@@ -189,8 +212,7 @@ tilefold_result tilefold_open_id(const char* id, tilefold_game** game) {
     const auto moves = tilefold::records::read_moves(request, *opening);
     if (!moves) return moves.error();
     auto opened = opened_game(std::move(*opening));
-    for (const Move move : *moves) opened->puzzle->play(move, opened->events);
-    opened->moves = *moves;
+    for (const Move move : *moves) opened->play(move);
     *game = opened.release();
     return Done{};
   });
@@ -204,7 +226,8 @@ tilefold_result tilefold_clone(const tilefold_game* game, tilefold_game** copy) 
                               .events = game->events,
                               .moves = game->moves,
                               .beginning = game->beginning,
-                              .strategy_seed = game->strategy_seed};
+                              .strategy_seed = game->strategy_seed,
+                              .largest = game->largest};
     return Done{};
   });
 }
@@ -235,8 +258,7 @@ tilefold_result tilefold_play(tilefold_game* game, const char* move) {
     if (const auto given = check_given({{game, "game"}, {move, "move"}}); !given) return given;
     const auto parsed = game->puzzle->parse(move);
     if (!parsed) return parsed.error();
-    game->puzzle->play(*parsed, game->events);
-    game->moves.push_back(*parsed);
+    game->play(*parsed);
     return Done{};
   });
 }
@@ -244,7 +266,7 @@ tilefold_result tilefold_play(tilefold_game* game, const char* move) {
 tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standing* standing) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {standing, "standing"}}); !given) return given;
-    *standing = tilefold::c::standing_of(*game->puzzle);
+    *standing = tilefold::c::standing_of(*game->puzzle, game->largest);
     return Done{};
   });
 }
@@ -320,10 +342,11 @@ tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const
     if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {move, "move"}}); !given)
       return refused(given.error());
     std::string text;
-    const tilefold_result result = ask({*game, strategy, options}, [&](const Strategy& advisor, const Watch& watch) {
-      const Choice choice = advisor.choose(*game->puzzle, {}, watch.stop);
-      if (choice.best) text = game->puzzle->to_text(*choice.best);
-    });
+    const tilefold_result result =
+        ask({*game, strategy, options}, [&](const OpenedStrategy& advisor, const Watch& watch) {
+          const Choice choice = advisor.strategy->choose(*game->puzzle, {}, watch.stop);
+          if (choice.best) text = game->puzzle->to_text(*choice.best);
+        });
     return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, move); }) : result;
   });
 }
@@ -333,9 +356,10 @@ tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const c
     if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {json, "json"}}); !given)
       return refused(given.error());
     std::string text;
-    const tilefold_result result = ask({*game, strategy, options}, [&](const Strategy& advisor, const Watch& watch) {
-      text = tilefold::records::to_json(tilefold::c::values_of(*game, strategy, advisor, watch.stop));
-    });
+    const tilefold_result result =
+        ask({*game, strategy, options}, [&](const OpenedStrategy& advisor, const Watch& watch) {
+          text = tilefold::records::to_json(tilefold::c::values_of(*game, advisor, watch.stop));
+        });
     return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, json); }) : result;
   });
 }

@@ -22,6 +22,10 @@ struct tilefold_game {
   std::vector<tilefold::Move> moves = {};
   std::shared_ptr<const tilefold::Puzzle> beginning = {};  // starting position; null if the seed determines it
   std::optional<std::uint64_t> strategy_seed = {};         // seed for strategies, if it differs from `seed`
+  std::uint64_t largest = 0;                               // largest number on a tile so far
+
+  /// Plays a legal move and replaces the events.
+  void play(tilefold::Move move);
 
   struct Advisor {
     std::string name;
@@ -34,11 +38,10 @@ struct tilefold_game {
 
 namespace tilefold::c {
 
-tilefold_standing standing_of(const Puzzle& puzzle);
+/// `largest` is the largest number on a tile so far. It is used if the puzzle itself does not know its largest tile.
+tilefold_standing standing_of(const Puzzle& puzzle, std::uint64_t largest);
 
-/// Returns the values that `advisor` gives to all legal moves, best first, as `tilefold hint` prints them. `strategy`
-/// is its name.
-List values_of(const tilefold_game& game, std::string_view strategy, const Strategy& advisor,
-               const std::stop_token& stop);
+/// Returns the values that `advisor` gives to all legal moves, best first, as `tilefold hint` prints them.
+List values_of(const tilefold_game& game, const records::OpenedStrategy& advisor, const std::stop_token& stop);
 
 }  // namespace tilefold::c

@@ -26,7 +26,7 @@ Result<List> position_values(const tilefold_game& game, const char* strategy, co
   const auto opened =
       records::open_strategy(*game.puzzle, strategy, rule_values_of(options), game.strategy_seed.value_or(game.seed));
   if (!opened) return opened.error();
-  return values_of(game, strategy, *opened->strategy, stop);
+  return values_of(game, *opened, stop);
 }
 
 Result<Done> check_games(const tilefold_game* const* games, std::size_t count) {
@@ -47,12 +47,14 @@ struct Bench {
     const auto puzzle = info.make(rules, seed, events);
     const auto opened = records::open_strategy(*puzzle, plan.strategy, rule_values_of(plan.options), seed);
     if (!opened) return opened.error();
-    for (std::int64_t moves = 0; (plan.most_moves < 0 || moves < plan.most_moves) && !stop.stop_requested(); ++moves) {
+    std::uint64_t largest = largest_number(events, 0);
+    // Some moves, such as `settle`, do not count.
+    while ((plan.most_moves < 0 || puzzle->standing().moves < plan.most_moves) && !stop.stop_requested()) {
       const Choice choice = opened->strategy->choose(*puzzle, {}, stop);
-      if (!choice.best) break;
-      puzzle->play(*choice.best, events);
+      if (!choice.best || !puzzle->play(*choice.best, events)) break;
+      largest = largest_number(events, largest);
     }
-    return tilefold_run{.seed = seed, .standing = standing_of(*puzzle)};
+    return tilefold_run{.seed = seed, .standing = standing_of(*puzzle, largest)};
   }
 };
 

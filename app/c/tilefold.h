@@ -84,7 +84,7 @@ typedef struct tilefold_standing {
   tilefold_status status;
   uint64_t score;
   int64_t moves;
-  uint64_t largest; /* largest tile of the game; 0 if the puzzle has no such value */
+  uint64_t largest; /* largest number on a tile of the game so far; 0 if its tiles have no numbers */
 } tilefold_standing;
 
 tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standing* standing);

@@ -19,15 +19,6 @@
 namespace tilefold::measure {
 namespace {
 
-// Returns the largest number on any tile that the events create or change, or `so_far` if that is larger.
-std::uint64_t largest_of(const EventBatch& events, std::uint64_t so_far) {
-  for (const Event& event : events) {
-    const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
-    if (shows_number && event.face.kind == Face::Kind::number) so_far = std::max(so_far, event.face.value);
-  }
-  return so_far;
-}
-
 void count_move(const MoveReport& report, bool counts_turns, GameCounts& counts) {
   for (std::size_t i = 0; i < counts.size(); ++i)
     if (game_figures[i].in_move != nullptr && (counts_turns || !game_figures[i].is_of_turns))
@@ -147,7 +138,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
   const Strategy* strategy = external ? external.get() : own.get();
   EventBatch setup;
   const auto puzzle = begin_game(plan, result, setup);
-  std::uint64_t largest = largest_of(setup, 0);
+  std::uint64_t largest = largest_number(setup, 0);
   const std::vector<std::int64_t> start = counter_fields(*puzzle);
   Standing standing = puzzle->standing();
   while (plan.max_moves == 0 || standing.moves < plan.max_moves) {
@@ -163,7 +154,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
     const auto report = move ? play_and_report(*puzzle, standing, *move) : std::nullopt;
     if (!report) break;
     standing = report->after;
-    largest = largest_of(report->events, largest);
+    largest = largest_number(report->events, largest);
     count_move(*report, plan.counts_turns, result.counts);
     if (!has_survived(plan, *puzzle)) continue;
     standing.status = Status::won;

@@ -41,4 +41,12 @@ bool replay(const EventBatch& batch, std::vector<Tile>& tiles) {
   return std::all_of(batch.begin(), batch.end(), [&](const Event& event) { return apply(event, tiles); });
 }
 
+std::uint64_t largest_number(const EventBatch& batch, std::uint64_t so_far) {
+  for (const Event& event : batch) {
+    const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
+    if (shows_number && event.face.kind == Face::Kind::number) so_far = std::max(so_far, event.face.value);
+  }
+  return so_far;
+}
+
 }  // namespace tilefold

@@ -48,4 +48,7 @@ using EventBatch = std::vector<Event>;
 /// if an event refers to a tile that does not exist or is in another cell.
 bool replay(const EventBatch& batch, std::vector<Tile>& tiles);
 
+/// Returns the largest number on any tile that the events create or change, or `so_far` if that is larger.
+std::uint64_t largest_number(const EventBatch& batch, std::uint64_t so_far);
+
 }  // namespace tilefold

@@ -11,6 +11,7 @@
 #include <map>
 
 #include "tests/e2e/requests.h"
+#include "tests/support/csv_table.h"
 
 namespace tilefold::test {
 namespace {
@@ -44,32 +45,6 @@ std::string analysed_rows(const TemporaryFolder& folder, Words words) {
   return finished.out;
 }
 
-// Parses a CSV without quotes into fields by the names of its header.
-std::vector<std::map<std::string, std::string>> table_of(const std::string& csv) {
-  const auto split = [](const std::string& line) {
-    Words fields{""};
-    for (const char c : line)
-      if (c == ',') {
-        fields.emplace_back();
-      } else {
-        fields.back() += c;
-      }
-    return fields;
-  };
-  const Words lines = lines_of(csv);
-  const Words names = split(lines.front());
-  std::vector<std::map<std::string, std::string>> rows;
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    const Words fields = split(lines[i]);
-    REQUIRE(fields.size() == names.size());
-    for (std::size_t column = 0; column < names.size(); ++column) {
-      if (column == 0) rows.emplace_back();
-      rows.back()[names[column]] = fields[column];
-    }
-  }
-  return rows;
-}
-
 TEST_CASE("A second analysis of a stored game reads the stored results instead of evaluating the moves again") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "20"});
@@ -79,9 +54,9 @@ TEST_CASE("A second analysis of a stored game reads the stored results instead o
   CHECK(analysed_rows(folder, {"--all", "--nodes", "300"}) == first);
   // The test changes a stored row. If the command prints the change, it has read the stored rows.
   ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
-  CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
+  CHECK(csv_rows(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
   // A different node budget counts as a different analysis.
-  CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
+  CHECK(csv_rows(analysed_rows(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
 }
 
@@ -115,7 +90,7 @@ TEST_CASE("Exported analyses and exported moves have the same game and move numb
   const auto exported = [&](const std::string& what) {
     const Finished finished = in_profile(folder, {"export", what, "--format", "csv", "--sort", "oldest"});
     REQUIRE(finished.code == 0);
-    return table_of(finished.out);
+    return csv_rows(finished.out);
   };
   CHECK(exported("analysis").empty());
   analysed_rows(folder, {"--all", "--nodes", "300"});
@@ -143,7 +118,7 @@ TEST_CASE("The export of accuracy groups the user's moves by puzzle, day, hour a
     const Finished finished = in_profile(folder, {"export", "accuracy", "--format", "csv"});
     CAPTURE(finished.err);
     REQUIRE(finished.code == 0);
-    return table_of(finished.out);
+    return csv_rows(finished.out);
   };
   ask(folder,
       "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700, "
@@ -171,7 +146,7 @@ TEST_CASE("The export of accuracy groups the user's moves by puzzle, day, hour a
     CHECK(moves[by] == 48);
     CHECK(std::abs(accuracy[by] - accuracy["all"]) < 1e-6 * accuracy["all"]);
   }
-  const auto judged = table_of(in_profile(folder, {"export", "analysis", "drop", "--format", "csv"}).out);
+  const auto judged = csv_rows(in_profile(folder, {"export", "analysis", "drop", "--format", "csv"}).out);
   double loss = 0;
   for (auto row : judged) loss += std::stod(row["loss"]);
   CHECK(std::abs(std::stod(rows.front()["loss"]) * 48 - loss) < 1e-6 * (1 + loss));

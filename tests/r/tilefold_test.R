@@ -50,6 +50,16 @@ for (column in c("game", "seed", "score", "moves", "largest")) stopifnot(all(min
 stopifnot(identical(mine$runs$setting, theirs$setting), get_high_score(mine) == max(theirs$score))
 stopifnot(get_high_score(list(start, third)) == 0)
 
+pairs <- benchmark_autoplay_strategies("random", games = 3, seed = 1, max_moves = 60, puzzle = "pairs", linger = "on")
+rows <- read.csv(text = run("bench", "pairs", "--strategy", "random", "--games", 3, "--seed", 1, "--max-moves", 60,
+  "--set", "linger=on", "--format", "csv"))
+for (column in c("score", "moves", "largest")) stopifnot(all(pairs[[column]] == rows[[column]]))
+for (wrong in list(NULL, character(0), c("slide", "rows=3"), NA_character_))
+  fails(benchmark_autoplay_strategies("greedy", n_games = 1, puzzle = wrong), "puzzle must be one name")
+# A strategy may be named with a preset.
+slide <- new_game("slide", seed = 1)
+stopifnot(identical(autoplay_move(slide, "minimax:student")$candidates, autoplay_move(slide, "minimax", depth = 2, chance = "single")$candidates))
+
 # Boards can be printed and plotted.
 shown <- capture.output(print(drop_tile(start, 3)))
 stopifnot(length(shown) == 8, grepl("drop, playing, score 0 after 1 moves", shown[1], fixed = TRUE))

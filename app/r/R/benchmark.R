@@ -47,6 +47,7 @@ benchmark_autoplay_strategies <- function(strategies = NULL, n_games = 10L, max_
   }
   if (!is.null(strategies) && !is.null(settings)) stop("strategies and settings are given; give one of them", call. = FALSE)
   table <- settings_table(if (!is.null(strategies)) strategies else if (is.null(settings)) "fast" else settings)
+  if (!is.character(puzzle) || length(puzzle) != 1 || is.na(puzzle)) stop("puzzle must be one name", call. = FALSE)
   count <- count_of(games, "n_games", 1, 1e6)
   limit <- count_of(max_moves, "max_moves", 0, Inf)
   threads <- count_of(workers, "workers", 1, 1024)

@@ -244,7 +244,11 @@ SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most, SEXP tick)
   PROTECT_WITH_INDEX(figures, &of_figures);
   waiting w = {.tick = tick};
   R_xlen_t count = 0;
-  while ((double)count < limit && step(game, name, settings, &w)) {
+  tilefold_standing standing;
+  check(tilefold_get_standing(game, &standing));
+  const int64_t start = standing.moves;
+  /* Some moves, such as "settle", do not count. */
+  while ((double)(standing.moves - start) < limit && step(game, name, settings, &w)) {
     if (count == capacity) {
       capacity *= 2;
       REPROTECT(records = Rf_lengthgets(records, capacity), of_records);
@@ -253,7 +257,6 @@ SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most, SEXP tick)
     char* text = NULL;
     check(tilefold_record(game, &text));
     SET_STRING_ELT(records, count, STRING_ELT(taken(text), 0));
-    tilefold_standing standing;
     check(tilefold_get_standing(game, &standing));
     REAL(figures)[2 * count] = (double)standing.score;
     REAL(figures)[2 * count + 1] = (double)standing.largest;
@@ -275,6 +278,7 @@ SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most, SEXP tick)
  * games, the move limit (negative for none), the number of threads, and the number to add to the finished games when
  * `tick` is called. Returns a matrix with the columns seed, score, moves, largest and status. */
 SEXP r_bench(SEXP words, SEXP numbers, SEXP tick) {
+  if (XLENGTH(words) != 5 || XLENGTH(numbers) != 4) Rf_error("a benchmark needs 5 texts and 4 numbers");
   const size_t count = (size_t)REAL(numbers)[0];
   const tilefold_bench_plan plan = {.puzzle = Rf_translateCharUTF8(STRING_ELT(words, 0)),
                                     .rules = Rf_translateCharUTF8(STRING_ELT(words, 1)),
