@@ -43,10 +43,14 @@ class Phase {
       : start_(start),
         lines_(&lines),
         rows_((start.cell_count + lines.columns() - 1) / lines.columns()),
-        lingers_(lingers && rows_ <= max_lingering_rows) {}
+        lingers_(lingers && rows_ <= max_lingering_rows),
+        is_exact_(lingers_ == lingers) {}
 
   Node<Words> root() const { return {.digits = start_.digits}; }
   bool lingers() const { return lingers_; }
+  /// False if the rules let emptied rows linger but the board has too many rows, so that the phase removes them at
+  /// once. Its paths are possible, but there may be others.
+  bool is_exact() const { return is_exact_; }
   int columns() const { return lines_->columns(); }
   bool has_emptied_row() const { return filled_rows(start_.digits) < rows_; }
 
@@ -96,6 +100,7 @@ class Phase {
   const Lines<Words>* lines_;
   int rows_;
   bool lingers_;
+  bool is_exact_;
 };
 
 template <int Words>

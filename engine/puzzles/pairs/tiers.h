@@ -41,7 +41,7 @@ class Tiers {
   using Reached = pairs::Reached<Words, goal>;
 
   Tiers(const Phase<Words>& phase, const SearchGoal& search_goal, Effort& effort)
-      : phase_(phase), search_goal_(search_goal) {
+      : phase_(phase), search_goal_(search_goal), is_complete_(phase.is_exact()) {
     tiers_.push_back({{.node = phase.root()}});
     if (const auto settled = phase.settled(phase.root()); settled != phase.root())
       tiers_.front().push_back({.node = settled});
@@ -153,7 +153,7 @@ class Tiers {
   Phase<Words> phase_;
   SearchGoal search_goal_;
   std::vector<std::vector<Reached>> tiers_;
-  bool is_complete_ = true;
+  bool is_complete_;
 };
 
 }  // namespace tilefold::pairs
