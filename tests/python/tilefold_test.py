@@ -93,6 +93,14 @@ class PuzzleTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "^seed is -1; it must be from 0 to"):
             tilefold.game_seed(-1, 1)
 
+    def test_numbers_whose_representation_names_their_type_are_accepted(self):
+        class Number(float):  # as numpy.float64 in NumPy 2
+            def __repr__(self):
+                return f"np.float64({float(self)!r})"
+
+        self.assertEqual(tilefold.Puzzle("drop", seed=1, spawn_decay=Number(0.5)).position,
+                         tilefold.Puzzle("drop", seed=1, spawn_decay=0.5).position)
+
     def test_wrong_calls_raise_an_exception_with_the_engine_s_message(self):
         wrong = [
             (lambda: tilefold.Puzzle("dorp"), ValueError, "did you mean 'drop'"),

@@ -18,7 +18,7 @@ def settings_text(settings, what):
         if isinstance(value, bool):
             value = "on" if value else "off"
         elif isinstance(value, float):
-            value = format(decimal.Decimal(repr(value)), "f")  # without an exponent
+            value = format(decimal.Decimal(float.__repr__(value)), "f")  # without an exponent
         text = str(value)
         if not text or any(c.isspace() or c == "\0" for c in text):
             raise ValueError(f"{what} {name} is {text!r}; it must be one word")
