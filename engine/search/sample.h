@@ -3,13 +3,14 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <span>
 
 namespace tilefold {
 
 struct SampleMean {
   double mean = 0;
-  double standard_error = 0;  ///< standard error of the mean; 0 for fewer than two values
+  std::optional<double> standard_error;  ///< standard error of the mean; nullopt for fewer than two values
 };
 
 inline SampleMean sample_mean(std::span<const double> values) {
