@@ -9,6 +9,7 @@
 #include "app/records/json.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
+#include "tests/support/csv_table.h"
 #include "tests/support/process.h"
 
 namespace tilefold::test {
@@ -148,7 +149,7 @@ TEST_CASE("An analysis in text format prints a table, a one-line chart of the va
   CHECK(has("evaluated by shortest (exact), values in moves"));
   CHECK(has("2        D+2   E-1     -7     2"));
   CHECK(has("expected result of the game"));
-  CHECK(has("move 2: D+2 ("));
+  CHECK(has("move 2: D+2 (blunder); E-1 was better by 2\n"));  // without a share, because the stake is not the value
   CHECK(has("luck 0, loss 2,"));
 }
 
@@ -182,6 +183,51 @@ TEST_CASE("Stored games can be analysed one by number, all together, or all of o
   CHECK(heads(drops) == std::vector<std::int64_t>{1, 3});
   const Finished table = tilefold({"analyse", "--all", "--data-dir", folder.path(), "--format", "csv"});
   CHECK(lines_of(table.out).front().starts_with("game,number,move,"));
+}
+
+TEST_CASE("The games of several profiles are analysed together, and a column names the profile of each") {
+  const TemporaryFolder folder;
+  const Words dirs{folder.path("p01"), folder.path("p02")};
+  Words all{"analyse", "--all", "--strategy", "greedy"};
+  for (std::size_t i = 0; i < dirs.size(); ++i) {
+    REQUIRE(tilefold({"play", "drop", "--record", "--seed", std::to_string(i + 1), "--moves", "1 2 3", "--data-dir",
+                      dirs[i]})
+                .code == 0);
+    all.insert(all.end(), {"--data-dir", dirs[i]});
+  }
+  const auto with = [](Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const auto rows = csv_rows(tilefold(with(all, {"--format", "csv"})).out);
+  REQUIRE(rows.size() == 6);
+  const auto alone =
+      csv_rows(tilefold({"analyse", "--all", "--strategy", "greedy", "--data-dir", dirs[1], "--format", "csv"}).out);
+  REQUIRE(alone.size() == 3);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CHECK(rows[i].at("data_dir") == dirs[i / 3]);
+    CHECK(rows[i].at("game") == "1");
+    if (i >= 3)
+      for (const auto& [name, value] : alone[i - 3]) CHECK(rows[i].at(name) == value);
+  }
+  CHECK(alone.front().count("data_dir") == 0);
+  std::size_t lines = 0;
+  for (const std::string& line : lines_of(tilefold(with(all, {"--format", "jsonl"})).out))
+    lines += line.find(dirs[1]) != std::string::npos ? 1 : 0;
+  CHECK(lines == 5);  // the head, three moves and the summary
+  const Finished text = tilefold(with(all, {"--format", "text"}));
+  CHECK(text.out.find("data_dir") != std::string::npos);
+  CHECK(text.out.find(dirs[1]) != std::string::npos);
+  for (const auto& [more, says] : std::vector<std::pair<Words, std::string>>{
+           {{"--data-dir", dirs[0]}, "is given twice; give each folder once"},
+           {{"--data-dir", folder.path("p03")}, "contains no games"},
+           {{"--resume", folder.path("results")}, "divide the games of one folder only"}}) {
+    const Finished refused = tilefold(with(all, more));
+    CHECK(refused.code == 2);
+    CAPTURE(refused.err);
+    CHECK(refused.err.find(says) != std::string::npos);
+  }
+  CHECK(tilefold({"analyse", "--game", "1", "--data-dir", dirs[0], "--data-dir", dirs[1]}).code == 2);
 }
 
 struct Refused {

@@ -10,6 +10,7 @@
 #include "app/cli/commands/analysis_coordinator.h"
 #include "app/cli/commands/analysis_work.h"
 #include "app/cli/commands/commands.h"
+#include "app/cli/commands/profile_folders.h"
 #include "app/cli/commands/run_work.h"
 #include "app/cli/reports/analysis_report.h"
 #include "app/cli/reports/rows.h"
@@ -33,6 +34,7 @@ class AnalysisWriter {
  public:
   // Writes the CSV header at once, even if no game follows.
   AnalysisWriter(const AnalyseRequest& request, records::Output& output) : request_(request), output_(output) {
+    if (request.games.data_dirs.size() > 1) data_dir_ = "";
     if (request.is_all && request.games.output.format == records::Format::csv) write_header({.id = 0});
   }
 
@@ -44,6 +46,9 @@ class AnalysisWriter {
       write(finding.game, finding.analysis, finding.judge);
     }
   }
+
+  /// Names the profile of the games that follow, if the games come from several profiles.
+  void set_profile(const std::string& data_dir) { data_dir_ = data_dir; }
 
   /// Call after the last game. Reports the games that could not be analysed. Returns an exit code if only one game was
   /// requested and could not be analysed.
@@ -68,12 +73,12 @@ class AnalysisWriter {
   }
 
   void write_lines(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
-    std::string lines =
-        game.shared ? std::string() : records::to_json(analysis_head(game, analysis, judge.text)) + '\n';
+    std::string lines;
     const auto add = [&](std::string_view kind, Object row) {
-      row.insert(row.begin(), {"kind", kind});
-      lines += records::to_json(std::move(row)) + '\n';
+      if (!kind.empty()) row.insert(row.begin(), {"kind", kind});
+      lines += records::to_json(with_profile(std::move(row))) + '\n';
     };
+    if (!game.shared) add({}, analysis_head(game, analysis, judge.text));
     for (const measure::JudgedMove& move : analysis.moves)
       if (is_shown(game, move)) add("judged", judged_row(game, move));
     if (!game.shared) add("summary", summary_row(game, analysis));
@@ -85,13 +90,19 @@ class AnalysisWriter {
     return static_cast<std::size_t>(move.number) > game.shared.value_or(0);
   }
 
-  void write_header(const ReportedGame& game) { output_.line(csv_header(judged_row(game, {}))); }
+  // Adds the folder of the profile to a row if the games come from several profiles.
+  Object with_profile(Object row) const {
+    if (data_dir_) row.emplace_back("data_dir", *data_dir_);
+    return row;
+  }
+
+  void write_header(const ReportedGame& game) { output_.line(csv_header(with_profile(judged_row(game, {})))); }
 
   void write_rows(const ReportedGame& game, const measure::Analysis& analysis) {
     if (!request_.is_all && !game.shared) write_header(game);
     std::string lines;
     for (const measure::JudgedMove& move : analysis.moves)
-      if (is_shown(game, move)) lines += csv_line(judged_row(game, move)) + '\n';
+      if (is_shown(game, move)) lines += csv_line(with_profile(judged_row(game, move))) + '\n';
     output_.bytes(lines);
   }
 
@@ -100,7 +111,7 @@ class AnalysisWriter {
       return output_.bytes(game.shared ? undone_text(game, analysis, judge) : analysis_text(game, analysis, judge));
     if (game.shared) return;
     Cells line{std::to_string(*game.id), game.puzzle};
-    const Document row(summary_row(game, analysis));
+    const Document row(with_profile(summary_row(game, analysis)));
     for (const auto& [name, value] : *row.object()) {
       const bool is_known = name == "game" || name == "start_value" || name == "end_value";
       const double* fraction = value.fraction();
@@ -126,10 +137,11 @@ class AnalysisWriter {
   Cells headings_;
   std::vector<Cells> games_;
   std::vector<std::string> left_out_;
+  std::optional<std::string> data_dir_;  // profile of the current games; nullopt if there is only one profile
 };
 
 // Returns an error unless the request selects games in exactly one way.
-Result<Done> check_request(const AnalyseRequest& request) {
+Result<Done> check_request(const AnalyseRequest& request, bool is_distributed) {
   const GamesRequest& games = request.games;
   const bool has_filter = games.since || games.until || !games.status.empty() || games.is_pure || games.is_assisted ||
                           !games.player.empty() || games.limit || games.sort != GamesRequest{}.sort;
@@ -144,7 +156,13 @@ Result<Done> check_request(const AnalyseRequest& request) {
   if (!request.bot.empty() && !request.strategy.empty())
     return Error{tr("--strategy and --bot are both given; give one of them")};
   if (games.is_pure && games.is_assisted) return Error{tr("--pure and --assisted are both given; give one of them")};
-  return Done{};
+  if (games.data_dirs.size() < 2) return Done{};
+  if (!request.is_all) return Error{tr("--data-dir is given several times; give it once, or add --all")};
+  if (request.work.share || !request.work.resume.empty() || is_distributed)
+    return Error{
+        tr("--data-dir is given several times; --shard, --resume and mpirun divide the games of one folder only")};
+  const auto folders = folders_of(games.data_dirs);
+  return folders ? Result<Done>(Done{}) : folders.error();
 }
 
 // Returns the words of the command line that identify the work. They do not list the selected games; the checksum in
@@ -164,6 +182,47 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
   return words;
 }
 
+// The analysis of the games of one profile, or of one given game.
+struct ProfileAnalysis {
+  const AnalyseRequest& request;
+  Analyst analyst{request, request.threads > 0 ? static_cast<int>(request.threads) : work::threads_of_rank()};
+  AnalysisCoordinator coordinator{request};
+  measure::Work work{
+      .command = command_words(request),
+      .unit = translatable("games"),
+      .task = [this](std::size_t item) { return coordinator.task(item); },
+      .run = [this](const measure::Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
+
+  explicit ProfileAnalysis(const AnalyseRequest& of) : request(of) {}
+  ProfileAnalysis(const ProfileAnalysis&) = delete;
+  ProfileAnalysis& operator=(const ProfileAnalysis&) = delete;
+
+  // Finds the games and prepares the run. Returns an exit code if that fails.
+  std::optional<int> begin(RunContext& context) {
+    if (context.ranks == nullptr || context.ranks->is_first()) {
+      analyst.set_on_move(
+          [this](std::size_t item, const measure::JudgedMove& move) { coordinator.record(item, move); });
+      context.on_result = [this](std::size_t item, std::string_view result) { coordinator.record(item, result); };
+      if (!request.is_all) context.parts = &analyst.parts();
+      if (const auto ended = find_games()) return ended;
+    }
+    return get_ready(work, context);
+  }
+
+ private:
+  // For `merge`, only takes the number of games from the shards (result files).
+  std::optional<int> find_games() {
+    if (request.work.shards != nullptr) {
+      work.items = request.work.shards->front().header().items;
+      return std::nullopt;
+    }
+    if (const auto ended = coordinator.open()) return ended;
+    work.items = coordinator.games();
+    if (request.work.share || !request.work.resume.empty()) work.input = coordinator.input();
+    return std::nullopt;
+  }
+};
+
 // Runs the analysis, or reads existing results, and writes the results. Returns the number of games written, and false
 // if an interrupt ended the run early.
 Result<std::pair<std::size_t, bool>> write_games(const measure::Work& work, RunContext& context,
@@ -182,32 +241,43 @@ Result<std::pair<std::size_t, bool>> write_games(const measure::Work& work, RunC
   return std::pair(games, *ended);
 }
 
-int print_analyses(const AnalyseRequest& request, const measure::Work& work, RunContext& context,
-                   const Analyst& analyst, AnalysisCoordinator& coordinator) {
+// Analyses the games of one profile. Returns the same as write_games.
+Result<std::pair<std::size_t, bool>> print_profile(ProfileAnalysis& analysis, RunContext& context,
+                                                   AnalysisWriter& writer) {
+  const auto ended = write_games(analysis.work, context, writer);
+  if (const auto kept = analysis.coordinator.finish(); !kept)
+    records::complain(tr_format("the analysis could not be stored: {}", tr(kept.error())));
+  const auto& cut_short = analysis.analyst.cut_short();
+  if (ended && !ended->second && context.ranks == nullptr && cut_short) writer.add(*cut_short);
+  return ended;
+}
+
+// Writes what is left after the last game. Returns an exit code if that fails.
+std::optional<int> finish_output(AnalysisWriter& writer, records::Output& output) {
+  if (const auto refused = writer.finish()) return refused;
+  if (const auto written = output.finish(); !written) return records::refuse(written.error(), records::exit_failed);
+  return std::nullopt;
+}
+
+// Analyses the games of several profiles, one profile after the other.
+int analyse_profiles(const AnalyseRequest& request, RunContext& context) {
   auto output = records::Output::open(request.games.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
   AnalysisWriter writer(request, *output);
-  const auto ended = write_games(work, context, writer);
-  if (const auto kept = coordinator.finish(); !kept)
-    records::complain(tr_format("the analysis could not be stored: {}", tr(kept.error())));
-  if (!ended) return records::refuse(ended.error(), records::exit_failed);
-  if (!ended->second && context.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
-  if (const auto refused = writer.finish()) return *refused;
-  if (const auto written = output->finish(); !written) return records::refuse(written.error(), records::exit_failed);
-  if (ended->second) return writer.has_failed() ? records::exit_failed : records::exit_done;
-  return request.is_all ? interrupted(work, context, ended->first) : static_cast<int>(records::exit_interrupted);
-}
-
-// Finds the games to analyse. For `merge`, only takes the number of games from the shards (result files).
-std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator& coordinator, measure::Work& work) {
-  if (request.work.shards != nullptr) {
-    work.items = request.work.shards->front().header().items;
-    return std::nullopt;
+  std::optional<int> interruption;
+  for (const std::string& data_dir : request.games.data_dirs) {
+    AnalyseRequest one = request;
+    one.games.data_dir = data_dir;
+    ProfileAnalysis analysis(one);
+    if (const auto failed = analysis.begin(context)) return *failed;
+    writer.set_profile(data_dir);
+    const auto ended = print_profile(analysis, context, writer);
+    if (!ended) return records::refuse(ended.error(), records::exit_failed);
+    if (!ended->second) interruption = interrupted(analysis.work, context, ended->first);
+    if (interruption) break;
   }
-  if (const auto ended = coordinator.open()) return ended;
-  work.items = coordinator.games();
-  if (request.work.share || !request.work.resume.empty()) work.input = coordinator.input();
-  return std::nullopt;
+  if (const auto failed = finish_output(writer, *output)) return *failed;
+  return interruption.value_or(writer.has_failed() ? records::exit_failed : records::exit_done);
 }
 
 }  // namespace
@@ -219,28 +289,27 @@ int run_analyse(const AnalyseRequest& asked) {
                      .shown = shown_words(request.games.output),
                      .written = {{"--out", request.games.output.out}}};
   if (const auto joined = join_ranks(context); !joined) return records::refuse(joined.error(), records::exit_failed);
-  if (const auto checked = check_request(request); !checked) return records::refuse(checked.error());
+  if (const auto checked = check_request(request, context.ranks != nullptr); !checked)
+    return records::refuse(checked.error());
   if (request.is_all) {
     request.games.puzzle = std::exchange(request.game, {});
     if (!request.games.puzzle.empty())
       if (const auto info = find_puzzle(request.games.puzzle); !info) return records::refuse(info.error());
   }
-  Analyst analyst(request, request.threads > 0 ? static_cast<int>(request.threads) : work::threads_of_rank());
-  AnalysisCoordinator coordinator(request);
-  measure::Work work{
-      .command = command_words(request),
-      .unit = translatable("games"),
-      .task = [&](std::size_t item) { return coordinator.task(item); },
-      .run = [&](const measure::Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
-  if (context.ranks == nullptr || context.ranks->is_first()) {
-    analyst.set_on_move([&](std::size_t item, const measure::JudgedMove& move) { coordinator.record(item, move); });
-    context.on_result = [&](std::size_t item, std::string_view result) { coordinator.record(item, result); };
-    if (!request.is_all) context.parts = &analyst.parts();
-    if (const auto ended = find_games(request, coordinator, work)) return *ended;
-  }
-  if (const auto ended = get_ready(work, context)) return *ended;
-  if (request.work.share) return run_shard(work, context, request.games.output);
-  return print_analyses(request, work, context, analyst, coordinator);
+  if (request.games.data_dirs.size() > 1) return analyse_profiles(request, context);
+  if (!request.games.data_dirs.empty()) request.games.data_dir = request.games.data_dirs.front();
+  ProfileAnalysis analysis(request);
+  if (const auto ended = analysis.begin(context)) return *ended;
+  if (request.work.share) return run_shard(analysis.work, context, request.games.output);
+  auto output = records::Output::open(request.games.output);
+  if (!output) return records::refuse(output.error(), records::exit_failed);
+  AnalysisWriter writer(request, *output);
+  const auto ended = print_profile(analysis, context, writer);
+  if (!ended) return records::refuse(ended.error(), records::exit_failed);
+  if (const auto failed = finish_output(writer, *output)) return *failed;
+  if (ended->second) return writer.has_failed() ? records::exit_failed : records::exit_done;
+  return request.is_all ? interrupted(analysis.work, context, ended->first)
+                        : static_cast<int>(records::exit_interrupted);
 }
 
 }  // namespace tilefold::cli

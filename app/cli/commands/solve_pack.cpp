@@ -104,7 +104,7 @@ int run_solve_boards(const SolveRequest& request) {
   auto requested = records::find_games(request.game);
   if (!requested) return records::refuse(requested.error());
   if (requested->count() > 1) {
-    records::complain(requested->understood());
+    if (const std::string understood = requested->understood(); !understood.empty()) records::complain(understood);
     return solve_pack(request, std::move(*requested));
   }
   return run_solve(request);

@@ -23,7 +23,11 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   add_whole(*analyse, "--game", request.number, {1, max_number},
             "Number of a stored game, as listed by tilefold games");
   analyse->add_flag("--all", request.is_all, "Analyse all stored games, or those selected by the options below");
-  add_data_dir(*analyse, request.games.data_dir);
+  analyse
+      ->add_option("--data-dir", request.games.data_dirs,
+                   "Folder of games and scores (default: the desktop's data folder); with --all, may be repeated")
+      ->type_name(stands_for::folder)
+      ->allow_extra_args(false);
   add_games_filter(*analyse, request.games);
   analyse
       ->add_option(

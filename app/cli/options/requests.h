@@ -62,7 +62,7 @@ struct GamesRequest {
   std::string player;                     ///< name of the player whose games are selected; empty for all players
   std::optional<std::int64_t> player_id;  ///< number of this player in the profile; `find_player` sets it
   std::string data_dir;
-  std::vector<std::string> data_dirs;  ///< for an export: the folders whose games are merged, instead of `data_dir`
+  std::vector<std::string> data_dirs;  ///< folders whose games are exported or analysed together, instead of `data_dir`
   std::optional<std::int64_t> since;   ///< earliest start time of the games, in ms since 1970-01-01
   std::optional<std::int64_t> until;
   std::string status;

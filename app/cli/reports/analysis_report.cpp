@@ -68,9 +68,12 @@ std::string worst_text(const measure::Analysis& analysis) {
   std::string text;
   for (const std::size_t place : measure::worst_moves(analysis, listed_mistakes)) {
     const measure::JudgedMove& move = analysis.moves[place];
-    text += tr_format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
-                      move.move, tr(measure::class_name(move.kind())), move.best, rounded(move.loss()),
-                      100 * measure::share_of(move.as_loss()));
+    const std::string kind(tr(measure::class_name(move.kind())));
+    const std::string loss = rounded(move.loss());
+    text += move.stake == move.best_value
+                ? tr_format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n",
+                            move.number, move.move, kind, move.best, loss, 100 * measure::share_of(move.as_loss()))
+                : tr_format("move {}: {} ({}); {} was better by {}\n", move.number, move.move, kind, move.best, loss);
   }
   return text.empty() ? std::string(tr("no mistakes: no loss exceeds its margin of error\n")) : text;
 }
