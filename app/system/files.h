@@ -110,8 +110,9 @@ class WrittenFile {
 
   bool is_open() const { return descriptor_ != -1; }
 
-  /// Locks the file for this object's lifetime. Returns false if another object or process holds the lock. Readers may
-  /// still read the file.
+  /// Locks the file for this object's lifetime. Returns false if that fails; errno is then EAGAIN or EACCES if another
+  /// object or process holds the lock, and has another value if the file system has no locks. Readers may still read
+  /// the file.
   bool lock();
 
   /// Gives this file the permissions of the file `replaced`, like the function above. Changes nothing if there is no

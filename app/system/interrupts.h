@@ -8,8 +8,9 @@ namespace tilefold::system {
 
 constexpr int interrupted_code = 130;  ///< exit code of a program that was ended by an interrupt
 
-/// After this call, an interrupt only sets a flag and makes reads return early. A signal that the parent process has
-/// set to be ignored, as nohup does, is still ignored.
+/// After this call, an interrupt only sets a flag and makes reads return early. If the parent process has set SIGHUP to
+/// be ignored, as nohup does, it is still ignored; other signals count even then, so that a run in the background of a
+/// script can be ended.
 void record_interrupts();
 
 bool is_interrupted();

@@ -251,8 +251,11 @@ Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader
   }
   file.end_ = system::WrittenFile::append_to(path);
   if (!file.end_.is_open()) return not_appended(path);
-  if (!file.end_.lock())
-    return in_results(path, make_error("another run is writing it; wait for that run, or give another file"));
+  if (!file.end_.lock()) {
+    const bool is_busy = errno == EAGAIN || errno == EACCES;
+    return in_results(path, is_busy ? make_error("another run is writing it; wait for that run, or give another file")
+                                    : make_error("locks do not work on its file system; use a folder on another one"));
+  }
   if (const auto loaded = file.load(); !loaded) return loaded.error();
   if (file.sound_bytes_ > 0) {
     if (const auto fits = file.go_on(header); !fits) return fits.error();

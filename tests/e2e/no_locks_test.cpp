@@ -36,6 +36,15 @@ TEST_CASE("Commands that change a profile say that locks do not work on its file
   }
 }
 
+TEST_CASE("A run with --resume says that locks do not work on the file system of its file") {
+  const TemporaryFolder folder;
+  const Finished finished = without_locks(
+      {"bench", "drop", "--strategy", "random", "--games", "2", "--seed", "1", "--resume", folder.path("results")});
+  CHECK(finished.code == 2);
+  CHECK(finished.err.ends_with("locks do not work on its file system; use a folder on another one\n"));
+  CHECK(finished.err.find("another run") == std::string::npos);
+}
+
 TEST_CASE("Commands that only read a profile work without locks") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");

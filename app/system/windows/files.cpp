@@ -173,7 +173,10 @@ WrittenFile WrittenFile::append_to(const fs::path& file) {
 bool WrittenFile::lock() {
   OVERLAPPED at{};
   at.OffsetHigh = 0x7FFFFFFF;
-  return LockFileEx(handle_of(descriptor_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &at) != 0;
+  if (LockFileEx(handle_of(descriptor_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &at) != 0)
+    return true;
+  errno = GetLastError() == ERROR_LOCK_VIOLATION || GetLastError() == ERROR_IO_PENDING ? EAGAIN : ENOLCK;
+  return false;
 }
 
 bool WrittenFile::take_mode_of(const fs::path& /*replaced*/) {
