@@ -233,6 +233,61 @@ TEST_CASE("Tables in which SQLite keeps statistics are not reported as a fault o
   CHECK(all_games(store).size() == 1);
 }
 
+// Records games, and leaves the log of the killed program and no database. Returns the log.
+std::string leave_log_alone(const profile::Folders& places, const std::vector<int>& lengths) {
+  const std::string log = places.database().string() + "-wal";
+  record_games(places, lengths);
+  std::string left;
+  {
+    const profile::Store store(places, profile::Access::write);
+    record_games(places, {4, 5});
+    left = read_text(log);
+  }
+  REQUIRE_FALSE(left.empty());
+  std::filesystem::remove(places.database());
+  write_text(log, left);
+  return left;
+}
+
+// Returns the contents of the files in the profile's folder whose names begin with the text.
+std::vector<std::string> contents_of(const profile::Folders& places, const std::string& beginning) {
+  std::vector<std::string> contents;
+  for (const auto& entry : std::filesystem::directory_iterator(places.data))
+    if (entry.path().filename().string().starts_with(beginning)) contents.push_back(read_text(entry.path().string()));
+  return contents;
+}
+
+TEST_CASE("A log whose database is gone is kept under another name, and not applied to a new or restored database") {
+  for (const bool is_restored : {false, true}) {
+    CAPTURE(is_restored);
+    const TemporaryFolder folder;
+    const profile::Folders places = places_in(folder);
+    record_games(places, {3, 2});
+    const std::string backup = folder.path("backup.db");
+    REQUIRE(profile::back_up_profile(places.database(), backup, stop_never));
+    const std::string left = leave_log_alone(places, std::vector<int>(40, 6));
+    const std::string journal = places.database().string() + "-journal";
+    write_text(journal, "the journal of another database");
+    if (is_restored) {
+      const auto kept = profile::restore_profile(places, backup, Hands().clock(), stop_never);
+      REQUIRE(kept);
+      CHECK_FALSE(*kept);
+    }
+    {
+      profile::Store store(places, profile::Access::write);
+      CHECK(store.pop_notice().empty());
+      CHECK(all_games(store).size() == (is_restored ? 2 : 0));
+    }
+    const auto report = profile::check_profile(places.database(), stop_never);
+    REQUIRE(report);
+    CHECK(report->problems.empty());
+    CHECK(contents_of(places, "tilefold.db-wal.left-") == std::vector<std::string>{left});
+    CHECK(contents_of(places, "tilefold.db-journal.left-") ==
+          std::vector<std::string>{"the journal of another database"});
+    CHECK_FALSE(std::filesystem::exists(journal));
+  }
+}
+
 TEST_CASE("A trigger that another program adds while the profile is open does not run") {
   const TemporaryFolder folder;
   const profile::Folders places = places_in(folder);

@@ -198,7 +198,10 @@ bool is_part_of(const fs::path& file, const fs::path& other) {
 // database is copied, not renamed, so that the profile has a database at all times.
 Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);
-  if (found.kind == Inspection::Kind::missing) return std::optional<fs::path>();
+  if (found.kind == Inspection::Kind::missing) {
+    if (const auto cleared = set_aside_log(file, clock); !cleared) return about(file, cleared.error());
+    return std::optional<fs::path>();
+  }
   // SQLite reports a temporary read error as damage, too, so try twice.
   for (int tries = 0; found.kind == Inspection::Kind::ours && tries < 2; ++tries) try {
       const fs::path kept = dated_name(file, "replaced", clock);

@@ -324,6 +324,7 @@ struct DatabaseOpener {
   }
 
   Database::Opened begin_new() const {
+    if (const auto cleared = set_aside_log(file, clock); !cleared) return refused(file, cleared.error());
     if (const auto made = create(file); !made) return refused(file, made.error());
     return open_existing();
   }

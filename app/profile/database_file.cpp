@@ -224,6 +224,19 @@ Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
   return target;
 }
 
+Result<Done> set_aside_log(const fs::path& file, const Clock& clock) {
+  std::error_code failed;
+  for (const std::string suffix : {"-wal", "-journal", migration_suffix}) {
+    const fs::path left = beside(file, suffix);
+    if (!has_bytes(left)) continue;
+    fs::rename(left, dated_name(left, "left", clock), failed);
+    if (failed) return Error{failed.message()};
+  }
+  // Another process may still use the index of the log; it keeps the file that it has open.
+  fs::remove(beside(file, "-shm"), failed);
+  return Done{};
+}
+
 void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& is_stopped) {
   if (system::is_link_of_another_user(to)) throw SQLite::Exception(std::strerror(EACCES));
   const fs::path target = target_of(to);

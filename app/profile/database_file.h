@@ -73,6 +73,10 @@ std::filesystem::path dated_name(const std::filesystem::path& file, const std::s
 /// Renames a damaged file, its log and its copy from before a migration. Returns the new path.
 Result<std::filesystem::path> set_aside(const std::filesystem::path& file, const Clock& clock);
 
+/// Renames what a database that no longer exists has left beside `file`: its log and its copy from before a migration.
+/// SQLite would apply the log to any database that gets this name.
+Result<Done> set_aside_log(const std::filesystem::path& file, const Clock& clock);
+
 /// Copies a database with its log to one file, checks the copy, and replaces an existing file. Throws SQLite::Exception
 /// on failure or if `is_stopped` returns true; then no copy is left.
 void copy_database(SQLite::Database& from, const std::filesystem::path& to, const IsStopped& is_stopped = {});
