@@ -288,6 +288,32 @@ TEST_CASE("A log whose database is gone is kept under another name, and not appl
   }
 }
 
+TEST_CASE("Old games without moves are erased, except games of studies, imported games and games with gestures") {
+  constexpr std::int64_t month_ms = std::int64_t{31} * 24 * 3600 * 1000;
+  const TemporaryFolder folder;
+  const profile::Folders places = places_in(folder);
+  Hands hands;
+  {
+    profile::Store store(places, profile::Access::write, hands.clock());
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      const Session session = new_session(seed);
+      profile::Recorder(store, "window", {.participant = seed == 5 ? "P1" : ""}).follow(session);
+    }
+  }
+  change_file(places,
+              "UPDATE games SET client = 'import' WHERE id = 2;"
+              "INSERT INTO study_runs (id, study, protocol, protocol_hash, participant, session, client, started) "
+              "VALUES (1, 's', '', '', 'P1', '', 'window', 0);"
+              "INSERT INTO study_steps (run, step, kind, position, game, started) VALUES (1, 0, 'trial', 0, 3, 0);"
+              "INSERT INTO gestures (game, kind, after_move, node, happened) VALUES (4, 'aborted', 0, 0, 0)");
+  hands.pass(month_ms);
+  { const profile::Store store(places, profile::Access::write, hands.clock()); }
+  profile::Store store(places, profile::Access::read);
+  std::vector<std::int64_t> numbers;
+  for (const profile::StoredGame& game : all_games(store)) numbers.push_back(game.id);
+  CHECK(numbers == std::vector<std::int64_t>{2, 3, 4, 5});
+}
+
 TEST_CASE("A trigger that another program adds while the profile is open does not run") {
   const TemporaryFolder folder;
   const profile::Folders places = places_in(folder);

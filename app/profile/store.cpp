@@ -12,9 +12,13 @@ namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
 // Statements that erase games deleted more than 30 days ago, and old games without moves that no other game links to.
+// Games of studies, imported games and games with gestures stay, because a participant may have made no move.
 constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";
 constexpr const char* purge_empty = R"sql(
 DELETE FROM games WHERE nodes = 0 AND changed < ? AND id NOT IN (SELECT game FROM under_way)
+  AND client <> 'import' AND participant IS NULL
+  AND id NOT IN (SELECT game FROM study_steps WHERE game IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM gestures WHERE gestures.game = games.id)
   AND id NOT IN (SELECT previous FROM games WHERE previous IS NOT NULL)
   AND id NOT IN (SELECT following FROM games WHERE following IS NOT NULL))sql";
 
