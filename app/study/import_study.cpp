@@ -36,7 +36,8 @@ class StudyImport {
     std::vector<SkippedRow> skipped;
     ImportedGame game = import_trial(trial, *level, trial.last_move.value_or(now_), skipped);
     report_.skipped.insert(report_.skipped.end(), skipped.begin(), skipped.end());
-    if (game.rows == 0) return;
+    // A trial with a game ID is stored even if the participant made no move, because it may have gestures and hints.
+    if (game.rows == 0 && trial.game_id.empty()) return;
     const std::string key = key_of(trial, game);
     if (!known_.insert(key).second) {
       report_.known += static_cast<std::int64_t>(trial.parts);
@@ -97,7 +98,8 @@ class StudyImport {
   }
 
   // Returns a checksum that identifies the trial. Trials of the same participant with equal moves and times differ in
-  // their number, or in their position among such trials of a file.
+  // their number, or in their position among such trials of a file. A trial without moves is recognised by its gestures
+  // and its date. The checksum of a trial with moves must not change, because profiles contain it.
   std::string key_of(const LoggedTrial& trial, const ImportedGame& game) {
     const profile::GameStart& start = game.start;
     std::string text = trial.labels.participant + '\n' + trial.labels.session + '\n' + start.puzzle + '\n' +
@@ -107,6 +109,11 @@ class StudyImport {
       text += move.move + ' ' + move.piece + ' ' + std::to_string(move.cell.value_or(-1)) + ' ' +
               std::to_string(move.row.value_or(-1)) + ' ' + std::to_string(move.column.value_or(-1)) + ' ' +
               std::to_string(move.ms) + '\n';
+    if (trial.moves.empty()) {
+      text += std::to_string(trial.last_move.value_or(0)) + '\n';
+      for (const LoggedGesture& gesture : trial.gestures)
+        text += gesture.reason + ' ' + std::to_string(gesture.at) + '\n';
+    }
     const std::string key = checksum_text(text);
     const int earlier = same_[trial.file + '\n' + key]++;
     return earlier == 0 ? key : key + '-' + std::to_string(earlier);

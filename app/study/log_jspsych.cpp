@@ -189,7 +189,7 @@ LoggedTrial read_trial(const Document& entry, LoggedTrial trial, StudyLog& log) 
     undoing.play();
     trial.moves.push_back(std::move(*move));
   }
-  if (const auto ended = date_in(entry, "ended"); ended && !trial.moves.empty())
+  if (const auto ended = date_in(entry, "ended"))
     trial.last_move = *ended - std::max<std::int64_t>(0, time_in(entry, "rt").value_or(before) - before);
   trial.taken_back_at_end = undoing.until(longest_study_ms);
   for (const Document& event : list_in(entry, "events")) trial.hints += text_in(event, "kind") == "hint" ? 1 : 0;

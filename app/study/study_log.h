@@ -69,9 +69,10 @@ struct LoggedTrial {
   std::string number = {};   ///< number of the trial in the log; empty if the log does not number trials
   std::string game_id = {};  ///< game ID that contains the moves; may be empty
   std::size_t parts = 1;     ///< number of trials of the log that were joined to this trial
-  std::int64_t taken_back_at_end = 0;          ///< number of moves that were undone after the last one
-  std::int64_t hints = 0;                      ///< number of hints that the participant got
-  std::optional<std::int64_t> last_move = {};  ///< date and time of the last move, in ms since 1970, if it is known
+  std::int64_t taken_back_at_end = 0;  ///< number of moves that were undone after the last one
+  std::int64_t hints = 0;              ///< number of hints that the participant got
+  /// Date and time of the last move, or of the start if there is no move, in ms since 1970; nullopt if not known.
+  std::optional<std::int64_t> last_move = {};
   std::vector<LoggedMove> moves = {};
   std::vector<LoggedGesture> gestures = {};
 };

@@ -283,6 +283,46 @@ TEST_CASE("The data of a study page become a run, whose tables are exported like
   CHECK(line("moves.csv").find(",touch,") != std::string::npos);
 }
 
+TEST_CASE("A trial without moves keeps its gestures, its hints and its game") {
+  const Study study;
+  printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
+  const std::string game_id = *study.exported({"games"}).front().find("game_id")->text();
+  const std::string file = study.write(
+      "page.json",
+      R"([{"kind":"study","study":"Small","protocol_text":"title = \"Small\"\n[[blocks]]\n[[blocks.trials]]\npuzzle = )"
+      R"(\"drop\"\n","ended":"2026-11-01T10:00:00.000Z"},)"
+      R"({"kind":"trial","step":0,"position":0,"block":"b","trial":"one","outcome":"gave_up","rt":5000,)"
+      R"("started":"2026-11-01T10:00:03.000Z","ended":"2026-11-01T10:00:08.000Z","participant":"S1","game_id":")" +
+          game_id +
+          R"(","moves":[],"aborted":[{"reason":"not_moved","t_down":900,"t_up":1000,"after_move":0},)"
+          R"({"reason":"not_moved","t_up":2000,"after_move":0}],"events":[{"t":3000,"kind":"hint"}]},)"
+          R"({"kind":"trial","step":1,"position":1,"trial":"two","outcome":"gave_up","rt":1000,)"
+          R"("started":"2026-11-01T10:00:08.000Z","ended":"2026-11-01T10:00:09.000Z","game_id":")" +
+          game_id + R"(","moves":[]},{"kind":"end","outcome":"finished","ended":"2026-11-01T10:00:13.000Z"}])");
+  const Document report = study.imported({file});
+  CHECK(count(report, "trials") == 2);
+  CHECK(count(report, "games") == 2);
+  CHECK(count(report, "moves") == 0);
+  CHECK(report.find("skipped")->list()->empty());
+  const Document again = study.imported({file});
+  CHECK(count(again, "known") == 2);
+  CHECK(count(again, "games") == 0);
+
+  const auto gestures = study.exported({"gestures"});
+  REQUIRE(gestures.size() == 2);
+  CHECK(*gestures[0].find("participant") == Document("S1"));
+  CHECK(count(gestures[0], "t_ms") == 1000);
+  CHECK(count(gestures[1], "t_ms") == 2000);
+  const TemporaryFolder tables;
+  printed(with({"study", "export", tables.path()}, study.data_dir()));
+  CHECK(lines_of(read_text(tables.path("gestures.csv"))).size() == 3);
+  const std::string row = lines_of(read_text(tables.path("trials.csv"))).at(1);
+  CAPTURE(row);
+  CHECK(row.find("gave_up") != std::string::npos);
+  CHECK(row.find("unblock") != std::string::npos);
+  CHECK(printed(with({"profile", "check"}, study.data_dir())).find("\"problems\":0") != std::string::npos);
+}
+
 TEST_CASE("The moves that a participant took back are judged, too") {
   const Study study;
   printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
