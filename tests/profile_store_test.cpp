@@ -314,6 +314,35 @@ TEST_CASE("Old games without moves are erased, except games of studies, imported
   CHECK(numbers == std::vector<std::int64_t>{2, 3, 4, 5});
 }
 
+TEST_CASE("A game in which a move occurs twice can be opened and continued only if it was imported") {
+  const TemporaryFolder folder;
+  const profile::Folders places = places_in(folder);
+  {
+    profile::Store store(places, profile::Access::write);
+    profile::Recorder recorder(store, "window");
+    Session session = new_session();
+    for (const std::size_t column : {std::size_t{0}, std::size_t{1}}) {
+      REQUIRE(session.play(session.puzzle().moves()[column]));
+      recorder.follow(session);
+      if (column == 0) session.undo();
+    }
+  }
+  change_file(places, "UPDATE moves SET move = (SELECT move FROM moves WHERE node = 1) WHERE node = 2");
+  profile::Store store(places, profile::Access::write);
+  CHECK_FALSE(profile::Recorder(store, "window").resume_game(DropRules::info(), 1));
+  change_file(places, "UPDATE games SET client = 'import'");
+  profile::Recorder recorder(store, "window");
+  auto session = recorder.resume_game(DropRules::info(), 1);
+  REQUIRE(session);
+  CHECK(session->game().nodes.size() == 3);
+  const auto again = Session::restore(DropRules::info(), session->saved());
+  REQUIRE(again);
+  CHECK(again->saved() == session->saved());
+  play_random(*session, recorder, 1);
+  CHECK(recorder.is_stored());
+  CHECK(profile::StoredGames(store).moves(1)->size() == 3);
+}
+
 TEST_CASE("A trigger that another program adds while the profile is open does not run") {
   const TemporaryFolder folder;
   const profile::Folders places = places_in(folder);

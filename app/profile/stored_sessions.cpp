@@ -6,6 +6,7 @@
 
 #include "app/profile/binding.h"
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_imports.h"
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
@@ -66,7 +67,8 @@ Result<LoadedGame> StoredSessions::load_game(const PuzzleInfo& info, std::int64_
                               .seed = start.seed,
                               .nodes = {},
                               .at = stored->state.node,
-                              .left_at = stored->state.left_at}};
+                              .left_at = stored->state.left_at,
+                              .may_repeat = start.client == import_client}};
   if (start.position) {
     auto position = records::parse_json(*start.position, make_phrase("its position"));
     if (!position) return position.error();

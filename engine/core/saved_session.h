@@ -28,6 +28,7 @@ struct SavedGame {
   std::vector<SavedNode> nodes;      ///< tree of moves; node 0 is the start
   std::int32_t at = 0;               ///< index of the current node
   std::int32_t left_at = -1;         ///< index of the node from which redo leads to the following game; -1 if none
+  bool may_repeat = false;           ///< true if several children of a node may have the same move
   friend bool operator==(const SavedGame&, const SavedGame&) = default;
 };
 

@@ -51,6 +51,7 @@ struct SessionGame {
   std::vector<TreeNode> nodes;
   std::int32_t at = 0;                               ///< number of the current node
   std::int32_t left_at = -1;                         ///< node from which redo opens the following game; -1 if none
+  bool may_repeat = false;                           ///< see SavedGame::may_repeat
   std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< position of each node; mostly null, but never for node 0
 
   const TreeNode& node(std::int32_t number_of_node) const { return nodes[static_cast<std::size_t>(number_of_node)]; }

@@ -30,7 +30,11 @@ Result<Beginning> begin(const PuzzleInfo& info, const SavedGame& saved) {
 
 SavedGame saved_game(const SessionGame& game) {
   const Puzzle& beginning = *game.checkpoints.front();
-  SavedGame saved{.parameters = beginning.parameters(), .seed = game.seed, .at = game.at, .left_at = game.left_at};
+  SavedGame saved{.parameters = beginning.parameters(),
+                  .seed = game.seed,
+                  .at = game.at,
+                  .left_at = game.left_at,
+                  .may_repeat = game.may_repeat};
   if (game.origin == SessionGame::Origin::position) saved.position = beginning.describe();
   for (const TreeNode& node : game.nodes)
     saved.nodes.push_back({.parent = node.parent,
@@ -49,6 +53,7 @@ class Replanting {
       : saved_(saved), game_(game), puzzle_(std::move(beginning.puzzle)) {
     game_.origin = saved.position ? SessionGame::Origin::position : SessionGame::Origin::seed;
     game_.seed = saved.seed;
+    game_.may_repeat = saved.may_repeat;
     game_.setup = std::move(beginning.setup);
     game_.plant(*puzzle_);
     best_ = game_.standing().score;
@@ -83,7 +88,7 @@ class Replanting {
     on_ = node.parent;
     const auto move = puzzle_->parse(node.move);
     if (!move) return make_error("node {} of its tree cannot be played: {}", i, move.error());
-    if (game_.child_of(on_, *move) >= 0) return make_error("node {} of its tree occurs twice", i);
+    if (!saved_.may_repeat && game_.child_of(on_, *move) >= 0) return make_error("node {} of its tree occurs twice", i);
     const auto report = play_and_report(*puzzle_, game_.node(on_).summary.after, *move);
     if (!report) return make_error("node {} of its tree cannot be played", i);
     on_ = game_.add_child(*report, on_, *puzzle_);

@@ -323,6 +323,31 @@ TEST_CASE("A trial without moves keeps its gestures, its hints and its game") {
   CHECK(printed(with({"profile", "check"}, study.data_dir())).find("\"problems\":0") != std::string::npos);
 }
 
+TEST_CASE("A move that a participant took back and made again is stored twice, and the profile is valid") {
+  const Study study;
+  printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
+  const std::string game_id = *study.exported({"games"}).front().find("game_id")->text();
+  const std::string data =
+      R"([{"participant":"S1","game_id":")" + game_id +
+      R"(","moves":[{"move":"B+2","t_up":100},{"move":"B+2","t_up":300},{"move":"A+4","t_up":400}],)"
+      R"("events":[{"t":200,"kind":"undo"}]}])";
+  CHECK(count(study.imported({study.write("data.json", data)}), "games") == 1);
+  CHECK(printed(with({"profile", "check"}, study.data_dir())).find("\"problems\":0") != std::string::npos);
+  const auto moves = study.exported({"moves"});
+  REQUIRE(moves.size() == 4);
+  CHECK(*moves[1].find("move") == Document("B+2"));
+  CHECK(*moves[2].find("move") == Document("B+2"));
+  CHECK(*study.exported({"games"}).back().find("status") == Document("won"));
+  printed(with({"analyse", "--game", "2"}, study.data_dir()));
+  // In a game that was played with the program, such a move is a fault.
+  const std::string file = study.data_dir().back() + "/tilefold.db";
+  REQUIRE(sqlite(file, "UPDATE games SET client = 'window' WHERE client = 'import'").code == 0);
+  const Finished checked = tilefold(with({"profile", "check", "--format", "text"}, study.data_dir()));
+  CHECK(checked.code == 1);
+  CHECK(checked.out.find("game 2: ") != std::string::npos);
+  CHECK(checked.out.find("node 2 of its tree occurs twice") != std::string::npos);
+}
+
 TEST_CASE("The moves that a participant took back are judged, too") {
   const Study study;
   printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
