@@ -123,5 +123,38 @@ TEST_CASE("Moves that the user did not make have no device and no times of a pre
   }
 }
 
+TEST_CASE("If the open profile is removed, moves of strategies, timers and game IDs do not become moves of the user") {
+  for (const bool is_resumed : {false, true}) {
+    CAPTURE(is_resumed);
+    const TemporaryFolder folder;
+    const profile::Folders places = places_in(folder);
+    profile::Store store(places, profile::Access::write);
+    auto recorder = std::make_unique<profile::Recorder>(store, "window");
+    CHECK_FALSE(recorder->resume(DropRules::info()));
+    std::optional<Session> session = new_session(3);
+    recorder->follow(*session);
+    play_first(*session, *recorder, {.is_given = true});
+    play_first(*session, *recorder, {.strategy = "greedy"});
+    play_first(*session, *recorder, {.is_by_timer = true});
+    play_first(*session, *recorder, {.input = {.device = "touch"}});
+    if (is_resumed) {
+      recorder = std::make_unique<profile::Recorder>(store, "window");
+      session = recorder->resume(DropRules::info());
+      REQUIRE(session);
+    }
+    std::filesystem::remove_all(places.data);
+    play_first(*session, *recorder, {.input = {.device = "mouse"}});
+    CHECK(recorder->is_stored());
+    const profile::StoredGame game = last_game(store);
+    const auto moves = profile::StoredGames(store).moves(game.id);
+    REQUIRE(moves);
+    std::vector<std::string> makers;
+    for (const profile::StoredMove& move : *moves) makers.push_back(move.played_by + "/" + move.device);
+    CHECK(makers == std::vector<std::string>{"given/", "greedy/", "timer/", "/touch", "/mouse"});
+    CHECK(game.state.assistance.autoplay_moves == 1);
+    CHECK(game.state.assistance.given_moves == 1);
+  }
+}
+
 }  // namespace
 }  // namespace tilefold::test

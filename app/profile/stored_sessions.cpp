@@ -31,11 +31,13 @@ constexpr const char* closes_game =
 Result<Done> grow_tree(const std::vector<StoredMove>& moves, LoadedGame& game) {
   auto& nodes = game.saved.nodes;
   nodes.emplace_back();
+  game.makers.emplace_back();
   std::vector<std::int32_t> taken{-1};
   for (const StoredMove& move : moves) {
     if (move.node != static_cast<std::int32_t>(nodes.size()) || move.parent < 0 || move.parent >= move.node)
       return make_error("its tree of moves is incomplete");
     nodes.push_back({.parent = move.parent, .move = move.move});
+    game.makers.push_back({.played_by = move.played_by, .device = move.device});
     taken.push_back(move.taken);
     SavedNode& parent = nodes[static_cast<std::size_t>(move.parent)];
     if (parent.next < 0 || taken[static_cast<std::size_t>(parent.next)] < move.taken) parent.next = move.node;

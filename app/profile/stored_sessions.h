@@ -10,11 +10,18 @@
 
 namespace tilefold::profile {
 
+/// Who made a move, and with which device; see StoredMove.
+struct MoveMaker {
+  std::string played_by = {};
+  std::string device = {};
+};
+
 /// A stored game in the form that a session accepts, with the number of its row.
 struct LoadedGame {
   StoredGame stored;
   SavedGame saved;
-  std::int32_t last_taken = 0;  ///< highest StoredMove::taken among the game's moves
+  std::vector<MoveMaker> makers = {};  ///< who made the move of each node; empty texts for node 0
+  std::int32_t last_taken = 0;         ///< highest StoredMove::taken among the game's moves
 };
 
 /// The current game, with the earlier games that undo leads to and the later games that redo leads to.

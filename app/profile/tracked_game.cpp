@@ -19,7 +19,7 @@ std::string player_of(const Cause& cause) {
 
 TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, const GameSource& source,
                          const Timestamp& timestamp)
-    : adjacent_{.previous = previous, .following = {}}, next_{-1} {
+    : adjacent_{.previous = previous, .following = {}}, seen_(1) {
   const Puzzle& beginning = *game.checkpoints.front();
   start_ = game_start(beginning, game.seed, game.origin == SessionGame::Origin::position);
   start_.client = source.client;
@@ -37,7 +37,8 @@ TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std:
       storage_{.row = loaded.stored.id, .is_changed = false},
       stored_nodes_(loaded.stored.state.nodes),
       last_taken_(loaded.last_taken) {
-  for (const TreeNode& node : game.nodes) next_.push_back(node.next);
+  for (std::size_t i = 0; i < game.nodes.size(); ++i)
+    seen_.push_back({.next = game.nodes[i].next, .maker = loaded.makers[i]});
   state_.left_at = game.left_at;
 }
 
@@ -48,7 +49,7 @@ void TrackedGame::branch_from(const TrackedGame& other) {
 }
 
 Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const Cause& cause) {
-  const auto first_new = static_cast<std::int32_t>(next_.size());
+  const auto first_new = static_cast<std::int32_t>(seen_.size());
   const auto end = static_cast<std::int32_t>(game.nodes.size());
   const std::int32_t from = state_.node;
   if (first_new == end && game.at == from) return Seen::nothing;
@@ -87,9 +88,9 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
                   .down = timestamp.down,
                   .up = timestamp.up,
                   .device = cause.is_own() ? cause.input.device : std::string()};
+  seen_.push_back({.maker = {.played_by = move.played_by, .device = move.device}});
+  seen_[static_cast<std::size_t>(taken.parent)].next = node;
   moves_.push_back(std::move(move));
-  next_.push_back(-1);
-  next_[static_cast<std::size_t>(taken.parent)] = node;
   ++state_.nodes;
   if (cause.is_given) {
     ++state_.assistance.given_moves;
@@ -109,7 +110,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
 void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   const auto record = [&](std::int32_t parent) {
     const std::int32_t next = game.node(parent).next;
-    std::int32_t& known = next_[static_cast<std::size_t>(parent)];
+    std::int32_t& known = seen_[static_cast<std::size_t>(parent)].next;
     if (next == known) return;
     known = next;
     const std::int32_t stamp = ++last_taken_;
@@ -206,7 +207,7 @@ void TrackedGame::detach() {
 }
 
 void TrackedGame::forget_storing(const SessionGame& game) {
-  if (!storage_.is_detached) forget_storing(game, static_cast<std::int32_t>(next_.size()));
+  if (!storage_.is_detached) forget_storing(game, static_cast<std::int32_t>(seen_.size()));
 }
 
 // Marks all nodes with numbers less than `end` as not stored, so that they are written again.
@@ -217,12 +218,16 @@ void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   storage_.row = 0;
   moves_.clear();
   taken_.clear();
-  next_.assign(1, -1);
+  const std::vector<SeenNode> seen = std::exchange(seen_, std::vector<SeenNode>(1));
   state_.nodes = 0;
   last_taken_ = 0;
   const auto events = events_;
   for (std::int32_t node = 1; node < end; ++node) {
     record_node(game, node, {.wall = start_.started}, {});
+    const MoveMaker& maker = seen[static_cast<std::size_t>(node)].maker;
+    seen_.back().maker = maker;
+    moves_.back().played_by = maker.played_by;
+    moves_.back().device = maker.device;
     const auto known = pending.find(node);
     if (known == pending.end()) continue;
     known->second.taken = moves_.back().taken;

@@ -104,8 +104,8 @@ class TrackedGame {
   /// it gets a new row.
   void detach();
 
-  /// Marks all data of the game as not stored. Called when another database file is used. Loses the times of moves,
-  /// which only the old file contains.
+  /// Marks all data of the game as not stored. Called when another database file is used. Keeps who made each move and
+  /// with which device. Loses what only the old file contains: the times of moves, events and gestures.
   void forget_storing(const SessionGame& game);
 
   const StorageState& storage() const { return storage_; }
@@ -123,6 +123,12 @@ class TrackedGame {
   void set_stored(std::int64_t row);
 
  private:
+  // What is known about a node of the tree, even after its move was stored.
+  struct SeenNode {
+    std::int32_t next = -1;  // child that redo follows
+    MoveMaker maker = {};
+  };
+
   void forget_storing(const SessionGame& game, std::int32_t end);
   void record_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp, const Cause& cause);
   void record_choices(const SessionGame& game, bool is_everything);
@@ -135,8 +141,8 @@ class TrackedGame {
   GameState state_;
   AdjacentGames adjacent_;
   StorageState storage_;
-  std::int64_t stored_nodes_ = 0;   // number of moves in the stored row
-  std::vector<std::int32_t> next_;  // child that redo follows, for every node seen
+  std::int64_t stored_nodes_ = 0;  // number of moves in the stored row
+  std::vector<SeenNode> seen_;     // the nodes of the tree until now
   std::int32_t last_taken_ = 0;
   bool is_relinked_ = false;
   std::vector<StoredMove> moves_;
