@@ -150,6 +150,16 @@ TEST_CASE("A new trial begins where the numbers begin again, or with another num
   CHECK(moves_of(numbered.trials[1]) == Texts{"3: B+1"});
 }
 
+TEST_CASE("A new trial begins after a trial of one move, too") {
+  const study::StudyLog log = log_of(
+      "participant,level,number,move,ms\nP1,1,1,B+1,1\nP1,1,2,B-1,1\nP1,1,1,B+1,1\nP1,1,1,B+2,1\nP1,1,2,A+4,1\n");
+  CHECK(log.skipped.empty());
+  REQUIRE(log.trials.size() == 3);
+  CHECK(moves_of(log.trials[0]) == Texts{"2: B+1", "3: B-1"});
+  CHECK(moves_of(log.trials[1]) == Texts{"4: B+1"});
+  CHECK(moves_of(log.trials[2]) == Texts{"5: B+2", "6: A+4"});
+}
+
 TEST_CASE("A number that occurs twice in a numbered trial is used once") {
   const study::StudyLog log = log_of("participant,level,trial,number,move,ms\nP1,1,1,1,B+1,1\nP1,1,1,1,B+1,1\n");
   REQUIRE(log.trials.size() == 1);

@@ -300,7 +300,9 @@ class TrialGroups {
     std::int64_t last = 0;
     for (ReadRow& row : rows) {
       const std::int64_t number = row.number.value_or(0);
-      const bool begins = !is_single && number == numbers.front() && number < last;
+      // A participant may have stopped after the first move. Rows that name a piece may be parts of one move.
+      const bool is_again = number < last || (number == last && !row.move.move.empty());
+      const bool begins = !is_single && number == numbers.front() && is_again;
       if (attempts.empty() || begins) attempts.emplace_back();
       last = number;
       attempts.back().push_back(std::move(row));
