@@ -150,8 +150,10 @@ fs::path beside(const fs::path& file, const std::string& suffix) {
 
 std::string uri_of(const fs::path& file) {
   constexpr std::string_view digits = "0123456789abcdef";
-  std::string uri = "file:";
-  for (const char c : file.string()) {
+  const std::string path = file.string();
+  // With an empty authority, SQLite does not read the first part of a path that begins with "//" as an authority.
+  std::string uri = path.starts_with('/') ? "file://" : "file:";
+  for (const char c : path) {
     if (c != '?' && c != '#' && c != '%') {
       uri += c;
       continue;

@@ -219,6 +219,22 @@ TEST_CASE("A restored profile equals the backup, and the replaced profile is kep
   CHECK(lines_of(games_in(other)).size() == lines_of(games).size() + 1);
 }
 
+TEST_CASE("A profile whose path begins with two slashes is checked, backed up and restored") {
+  const TemporaryFolder folder;
+  const std::string profile = "/" + recorded(folder);
+  REQUIRE(profile.starts_with("//"));
+  const std::string backup = "/" + folder.path("backup.db");
+  CHECK(asked_of(profile, {"profile", "check"}).code == 0);
+  const Finished copied = asked_of(profile, {"profile", "backup", "--out", backup});
+  CAPTURE(copied.err);
+  CHECK(copied.code == 0);
+  check_whole(backup);
+  const Finished restored = asked_of(profile, {"profile", "restore", backup});
+  CAPTURE(restored.err);
+  CHECK(restored.code == 0);
+  check_whole(database(profile));
+}
+
 TEST_CASE("A restored profile is as private as the one that it replaces, even if the backup is not") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
