@@ -158,6 +158,9 @@ TEST_CASE("Each fault names its line, its key and the correction") {
   CHECK(contains(fault_of("title = \"x\"\n"), "blocks is missing; it must be at least one table [[blocks]]"));
   CHECK(contains(fault_of(std::string(small) + "[[blocks.trials]]\nlevel = \"AA\"\n"),
                  "7: blocks[1].trials[2].level is not valid: "));
+  // The level is not read from standard input.
+  CHECK(contains(fault_of(std::string(small) + "[[blocks.trials]]\npuzzle = \"unblock\"\nlevel = \"-\"\n"),
+                 "8: blocks[1].trials[2].level is not valid: the level has 1 character"));
   CHECK(contains(fault_of(std::string(small) + "rules = { rows = 99 }\n"),
                  "6: blocks[1].trials[1].rules is not valid: rows is '99'; it must be 3 to 16"));
   CHECK(contains(fault_of("title = \"x\"\n[[blocks]]\npuzzle = \"dorp\"\n[[blocks.trials]]\n"),

@@ -42,6 +42,7 @@ const std::vector<StudyWord>& study_words() {
 
 Result<records::Opening> open_trial(const StudyTrial& trial) {
   records::GameRequest request = trial.game;
+  request.is_level_text = true;                      // a protocol never reads standard input
   if (!request.level.empty()) request.seed.reset();  // a given board is not drawn from a seed
   return records::open_game(request);
 }

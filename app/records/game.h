@@ -22,7 +22,8 @@ struct GameRequest {
   std::vector<std::string> rule_values;  ///< values of rules, each as name=value
   std::optional<std::uint64_t> seed;
   std::string position;                    ///< path of a file with a position, or "-" for standard input
-  std::string level;                       ///< text of a level, instead of a position
+  std::string level;                       ///< text of a level, or "-" for standard input, instead of a position
+  bool is_level_text = false;              ///< true if `level` is a text even if it is "-"
   std::string daily = {};                  ///< date of the daily game to open; determines rules and seed
   std::string board_puzzle = {};           ///< puzzle of the boards, if `puzzle` is the path of a file
   std::string likely_puzzle = {};          ///< puzzle to prefer if the board could belong to several

@@ -157,7 +157,8 @@ Result<RequestedBoards> read_level(const GameRequest& request) {
   if (!info) return info.error();
   GameRequest level = request;
   level.puzzle = (*info)->name;
-  const auto text = request.level == "-" ? read_file("-") : Result<std::string>(request.level);
+  const bool is_input = request.level == "-" && !request.is_level_text;
+  const auto text = is_input ? read_file("-") : Result<std::string>(request.level);
   if (!text) return text.error();
   return read_text(level, *text, "--level");
 }
