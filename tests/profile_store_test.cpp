@@ -423,6 +423,13 @@ TEST_CASE("After a stop request, reading statements end soon and a short change 
 TEST_CASE("Times are stored and parsed as UTC") {
   CHECK(profile::utc_text(noon) == "2026-01-01T12:00:00.000Z");
   CHECK(profile::utc_text(-1) == "1969-12-31T23:59:59.999Z");
+  constexpr std::int64_t first = -62'135'596'800'000;  // 0001-01-01
+  constexpr std::int64_t last = 253'402'300'799'999;   // 9999-12-31, the last millisecond
+  CHECK(profile::utc_text(first) == "0001-01-01T00:00:00.000Z");
+  CHECK(profile::utc_text(last) == "9999-12-31T23:59:59.999Z");
+  for (const std::int64_t far : {first - 1, last + 1, std::int64_t{2'069'999'999'999'999}, -4'000'000'000'000'000,
+                                 std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()})
+    CHECK(profile::utc_text(far).empty());
   std::int64_t time = 0;
   for (const std::string text : {"2026-01-01T12:00", "2026-01-01T12:00:00", "2026-01-01T12:00:00.000Z"}) {
     CHECK(profile::parse_utc(text, time));

@@ -52,11 +52,14 @@ Clock Clock::of_system() {
 
 std::string utc_text(std::int64_t wall_ms) {
   using namespace std::chrono;  // NOLINT(google-build-using-namespace): for its operators, in one function
+  // The types of the calendar are small, so a far time would wrap to a wrong date.
+  constexpr std::int64_t first = sys_days(year(1) / January / 1).time_since_epoch().count() * day_ms;
+  constexpr std::int64_t end = sys_days(year(10000) / January / 1).time_since_epoch().count() * day_ms;
+  if (wall_ms < first || wall_ms >= end) return {};
   const sys_time<milliseconds> time{milliseconds(wall_ms)};
   const auto day = floor<days>(time);
   const year_month_day date(day);
   const int year_number = static_cast<int>(date.year());
-  if (year_number < 1 || year_number > 9999) return {};
   const auto rest = (time - day).count();
   char text[40];
   std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ", year_number,
