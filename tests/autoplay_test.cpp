@@ -8,8 +8,10 @@
 #include <functional>
 
 #include "app/play/game_openings.h"
+#include "app/play/game_repository.h"
 #include "app/records/game.h"
 #include "engine/catalog.h"
+#include "engine/core/solution_path.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"
 
@@ -142,6 +144,50 @@ TEST_CASE("Solve appends the solution to the game as moves that can be redone") 
   for (int move = 0; move < 3; ++move) room.view.redo();
   CHECK(room.view.game.puzzle().standing().status == Status::won);
   CHECK_FALSE(play::can_be_solved(room.view.game.puzzle()));
+}
+
+TEST_CASE("Solve returns to the current position, even if the solution leaves a finished game and starts a new one") {
+  const TemporaryFolder folder;
+  play::GameRepository repository(*profile::find_folders(folder.path("profile")));
+  AutoplayRoom room("unblock", "shortest");
+  const PuzzleInfo& info = room.view.game.puzzle().about();
+  room.view.game.recording().store_in(repository);
+  const auto solution = [&] { return info.find_path(room.view.game.puzzle(), {}, {}).moves; };
+  const Document start = room.view.game.puzzle().describe();
+  const std::vector<Move> best = solution();
+  REQUIRE(best.size() >= 2);
+  const auto other = [&] {
+    for (const Move move : room.view.game.puzzle().moves())
+      if (!(move == best.front())) return move;
+    return best.front();
+  }();
+  REQUIRE(room.view.play(other));
+  room.view.undo();
+  REQUIRE(room.view.play(best.front()));
+  const Document here = room.view.game.puzzle().describe();
+  const auto back = [&] {  // the reverse of the first move, which no shortest solution contains
+    for (const Move move : room.view.game.puzzle().moves()) {
+      REQUIRE(room.view.play(move));
+      const auto& level = info.levels.list->field;
+      if (*room.view.game.puzzle().describe().find(level) == *start.find(level)) return true;
+      room.view.undo();
+    }
+    return false;
+  };
+  REQUIRE(back());
+  for (const Move move : solution()) REQUIRE(room.view.play(move));
+  REQUIRE(room.view.game.puzzle().standing().status == Status::won);
+  const std::int32_t game = room.view.game.session().game().number;
+  while (room.view.game.puzzle().standing().moves > 1) room.view.undo();
+  REQUIRE(room.view.game.puzzle().describe() == here);
+
+  room.autoplay.solve();
+  room.wait_until([&] { return !room.view.annotations.hint().empty(); });
+  CHECK(room.view.game.session().game().number != game);
+  CHECK(room.view.game.puzzle().describe() == here);
+  CHECK(room.view.game.line().end() == static_cast<std::int32_t>(best.size()));
+  while (room.view.game.puzzle().standing().status == Status::playing) room.view.redo();
+  CHECK(room.view.game.puzzle().standing().moves == static_cast<std::int64_t>(best.size()));
 }
 
 TEST_CASE("A solver that gives up makes no move and reports the reason") {

@@ -293,7 +293,8 @@ void Autoplay::play(double now) {
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings().speed);
 }
 
-// Plays all moves of the solution and then returns to the current position, so that redo plays the solution.
+// Plays all moves of the solution and then returns to the current position, so that redo plays the solution. The moves
+// may start a new game with other nodes, so the position is found again by its depth.
 void Autoplay::lay_out_solution() {
   const Choice choice = std::move(answer_->choice);
   const std::string strategy(players_.key(asked_->strategy));
@@ -303,9 +304,10 @@ void Autoplay::lay_out_solution() {
     return view_.annotations.show_problem(
         choice.outlook ? measure::outlook_text(*choice.outlook, measure::Search::ended) : tr("no solution found"),
         true);
-  const std::int32_t start = view_.game.session().game().at;
+  const SessionGame& before = view_.game.session().game();
+  const std::int32_t depth = before.node(before.at).depth;
   for (const Move move : choice.line) view_.play(move, {.strategy = strategy});
-  view_.go_to(start);
+  view_.go_to(view_.game.line().node(depth));
   view_.finish();
   if (choice.outlook) view_.annotations.show_solution(*choice.outlook);
 }
