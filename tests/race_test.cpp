@@ -10,6 +10,7 @@
 #include "app/play/game_openings.h"
 #include "app/play/race_text.h"
 #include "app/play/rivals.h"
+#include "app/profile/stored_players.h"
 #include "engine/core/solution_path.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"
@@ -373,6 +374,15 @@ TEST_CASE("The best game of a puzzle without score is the solved one with the fe
   };
   CHECK(moves_of_best() == solved("1", true).moves.size());
   table.record(solved("1", false));
+  CHECK(moves_of_best() == solved("1", false).moves.size());
+  profile::StoredPlayers players(table.repository.store());
+  REQUIRE(players.choose(*players.add("Anna")));
+  Session first = table.view.exchange(Session(info, rules_of(info, {{"level", "1"}}), 1));
+  CHECK_FALSE(play::best_game_id(table.repository.store(), table.view.game.session()));
+  table.record(solved("1", true));
+  CHECK(moves_of_best() == solved("1", true).moves.size());
+  REQUIRE(players.choose({}));
+  table.view.exchange(std::move(first));
   CHECK(moves_of_best() == solved("1", false).moves.size());
   table.record(solved("3", false));
   CHECK(moves_of_best() == solved("3", false).moves.size());

@@ -27,12 +27,13 @@ Result<std::string> id_of_best(profile::Store& store, const profile::BestScore& 
   return profile::game_id_text(*game, *moves);
 }
 
-// Returns the ID of the solved game with the fewest moves.
+// Returns the ID of the player's solved game with the fewest moves.
 Result<std::string> shortest_game_id(profile::Store& store, const std::string& puzzle, const std::string& hash) {
   profile::GameFilter filter;
   filter.puzzle = puzzle;
   filter.status = status_name(Status::won);
   filter.is_imported = false;
+  filter.player = store.player.id;
   auto games = profile::StoredGames(store).list(filter);
   if (!games) return games.error();
   std::erase_if(*games, [&](const profile::StoredGame& game) {
