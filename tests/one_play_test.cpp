@@ -211,6 +211,40 @@ TEST_CASE("Stepping forward during the animation of a move plays the following m
   }
 }
 
+TEST_CASE("Rules for the next game are stored, and leave a replay and the position of the current game alone") {
+  const TemporaryFolder folder;
+  const PuzzleInfo& info = **find_puzzle("drop");
+  play::Trace trace;
+  const auto rows_of_next = [&](const char* rows) {
+    ParameterValues rules(info.parameters);
+    REQUIRE(rules.set_text("rows", rows));
+    return rules;
+  };
+  {
+    play::GameRepository repository(places_in(folder));
+    play::GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
+    REQUIRE_FALSE(repository.resume(info));
+    view.game.recording().store_in(repository);
+    REQUIRE(play::set_next_parameters(view.game, rows_of_next("8")));  // restarts the game, which has no move yet
+    CHECK(view.scene.snapshot().extent.rows == 8);
+    for (int i = 0; i < 3; ++i) REQUIRE(view.play(view.game.puzzle().moves().front()));
+    view.game.recording().record_advice("greedy");
+    view.replay.show_move(1);
+    const std::uint64_t version = view.game.version();
+    REQUIRE(play::set_next_parameters(view.game, rows_of_next("9")));
+    view.game.recording().record_advice("greedy");  // advice about the same position, which counts once
+    CHECK(last_game(repository.store()).state.assistance.hints == 1);
+    CHECK(view.replay.is_open());
+    CHECK(view.replay.move_shown() == 1);
+    CHECK(view.game.version() == version);
+  }
+  play::GameRepository repository(places_in(folder));
+  const auto resumed = repository.resume(info);
+  REQUIRE(resumed);
+  CHECK(resumed->game().at == 3);
+  CHECK(resumed->next_parameters() == rows_of_next("9"));
+}
+
 TEST_CASE("Branches and jumps are stored and listed without replaying moves, even after the profile was replaced") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);

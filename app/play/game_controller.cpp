@@ -94,7 +94,9 @@ void GameController::branch(std::int32_t node) {
 
 Result<Done> GameController::change(std::string_view by, const Change& change) {
   auto changed = change(session_);
-  if (changed) follow(by);
+  if (!changed) return changed;
+  recording_.follow({});
+  if (const auto updates = session_.drain(); !updates.empty()) publish(updates, by);
   return changed;
 }
 

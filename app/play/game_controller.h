@@ -53,8 +53,8 @@ class GameController {
   /// Starts a new game with a copy of the moves up to `node`. The finished line of the previous game stays unchanged.
   void branch(std::int32_t node);
 
-  /// Changes the session by calling `change`, then stores and reports the change. `by` is the name of the user's
-  /// command in the trace.
+  /// Changes the session by calling `change`, then stores the change. If the position has changed, also reports it.
+  /// `by` is the name of the user's command in the trace.
   Result<Done> change(std::string_view by, const Change& change);
   /// Like `change`, for a change that starts another game. If the current line is finished, first goes to its end, so
   /// that the profile lists the game as finished.

@@ -30,12 +30,13 @@ void GameRecording::store_in(GameRepository& repository) {
 }
 
 void GameRecording::begin_puzzle() {
+  position_.reset();
   first_moves_ = repository_ == nullptr || has_played(repository_->store(), session_.puzzle().about()) ? many_moves : 0;
 }
 
 void GameRecording::follow(const profile::Cause& cause) {
-  is_rest_recorded_ = false;
-  is_advice_recorded_ = false;
+  const std::pair position{session_.game().number, session_.game().at};
+  if (std::exchange(position_, position) != position) is_rest_recorded_ = is_advice_recorded_ = false;
   if (repository_ == nullptr) return;
   profile::Cause with_input = cause;
   with_input.input = input_;

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/play/game_repository.h"
 #include "app/play/gesture_log.h"
@@ -66,6 +68,7 @@ class GameRecording {
   std::int32_t first_moves_ = many_moves;
   profile::MoveInput input_;
   GestureLog gestures_{session_};
+  std::optional<std::pair<std::int32_t, std::int32_t>> position_;  // numbers of the game and of its current node
   bool is_rest_recorded_ = false;    // true if the end of the last move's animation was recorded
   bool is_advice_recorded_ = false;  // true if advice about the current position was recorded
 };
