@@ -13,7 +13,8 @@ const CommandSpec* TimedCommand::find() const {
 Redraw TimedCommand::advance(double now) {
   constexpr double ms = 1000;
   if (std::exchange(version_, view_.game.version()) != view_.game.version()) {
-    const CommandSpec* command = find();
+    // A command after undo would replace the moves that redo restores.
+    const CommandSpec* command = view_.game.session().can_redo() ? nullptr : find();
     due_ = command == nullptr ? std::nullopt : std::optional(now + ms * command->after);
   }
   if (!due_ || now < *due_ || view_.replay.is_open()) return Redraw::nothing;

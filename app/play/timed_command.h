@@ -1,4 +1,5 @@
-// Plays the commands of a puzzle that are played automatically if the user makes no move for a certain time.
+// Plays the commands of a puzzle that are played automatically if the user makes no move for a certain time. After
+// undo, no command is played until the user has made a move.
 #pragma once
 
 #include <cstdint>
