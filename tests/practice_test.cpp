@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/play/board_input.h"
 #include "app/play/game_list_model.h"
 #include "app/profile/stored_games.h"
 #include "app/study/kept_analysis.h"
@@ -179,6 +180,29 @@ TEST_CASE("Showing the best move in practice plays this move and counts as a mis
   CHECK(table.practice.view().game.line().end() == 1);
   const play::Bindings bindings(silent_keyboard);
   CHECK(table.practice.word(bindings).starts_with("Best move: column " + deck->front().stored.best));
+}
+
+TEST_CASE("In practice an impossible move gets its reason, which the exercise replaces again") {
+  Table table("drop", drop_game, judge_of_drop);
+  REQUIRE(table.practice.begin());
+  const play::Bindings bindings(silent_keyboard);
+  const std::string exercise = table.practice.word(bindings);
+  REQUIRE(exercise.starts_with("1 of "));
+  play::BoardInput input(table.practice.view());
+  CHECK_FALSE(input.play_column(8));
+  CHECK(table.practice.advance(0) == play::Redraw::window);
+  CHECK(table.practice.word(bindings) == "There is no column 9: the last one is 5");
+  const auto end = table.practice.next_time();
+  REQUIRE(end);
+  CHECK(table.practice.advance(*end) == play::Redraw::window);
+  CHECK(table.practice.word(bindings) == exercise);
+  CHECK_FALSE(table.practice.next_time());
+
+  CHECK_FALSE(input.play_column(8));
+  table.practice.advance(*end);
+  table.practice.show_best();  // the reason disappears with the position
+  table.practice.advance(*end);
+  CHECK(table.practice.word(bindings).starts_with("Best move: "));
 }
 
 TEST_CASE("If there are no mistakes to practise, a message says how to get some") {

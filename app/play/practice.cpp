@@ -143,16 +143,17 @@ void Practice::record(bool is_known) {
     trouble_ = translatable("The result of this exercise could not be saved");
 }
 
-Redraw Practice::advance(double /*now*/) {
+Redraw Practice::advance(double now) {
   if (!is_open()) return Redraw::nothing;
   if (table_.replay.is_open() || table_.game.version() != table_version_) {
     leave();
     return Redraw::window;
   }
+  const Redraw redraw = redraw_if(view_.messages.advance(now), Redraw::window);
   const State before = state_;
   if (state_ == State::asked && view_.replay.move_shown() > 0) judge();
   apply_judgement();
-  return redraw_if(state_ != before, Redraw::window);
+  return state_ != before ? Redraw::window : redraw;
 }
 
 std::string Practice::name(const std::string& move) const {
@@ -162,6 +163,7 @@ std::string Practice::name(const std::string& move) const {
 
 std::string Practice::word(const Bindings& bindings) const {
   if (!is_open()) return {};
+  if (const Message* const refusal = view_.messages.shown(MessagePlace::notice)) return refusal->text;
   if (!trouble_.empty()) return std::string(tr(trouble_));
   const study::Mistake& mistake = deck_[place_];
   const auto in_words = [&](const std::string& move) {

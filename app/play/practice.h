@@ -54,8 +54,10 @@ class Practice final : public Task {
   /// Sends the user's move to the judge, and handles the judgement when it arrives. Ends the practice if the user's own
   /// game has changed.
   Redraw advance(double now) override;
+  std::optional<double> next_time() const override { return is_open() ? view_.messages.next_time() : std::nullopt; }
 
-  /// Returns the message that tells the user the state of the practice, in the current language.
+  /// Returns the message that tells the user the state of the practice, in the current language. After an impossible
+  /// move, returns the reason why it is impossible for as long as it takes to read it.
   std::string word(const Bindings& bindings) const;
 
  private:
