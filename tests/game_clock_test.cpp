@@ -37,6 +37,15 @@ TEST_CASE("Switching to another game restarts the move time, and each game keeps
   CHECK(clock.measured(ClockMode::move) == 0);
 }
 
+TEST_CASE("Each player has own times, also for games with the same number") {
+  GameClock clock;
+  clock.advance(0, {.puzzle = "a", .game = 1, .version = 1}, true);
+  clock.advance(700, {.player = 1, .puzzle = "a", .game = 1, .version = 2}, true);
+  CHECK(clock.measured(ClockMode::game) == 0);
+  clock.advance(800, {.puzzle = "a", .game = 1, .version = 3}, true);
+  CHECK(clock.measured(ClockMode::game) == 700);
+}
+
 TEST_CASE("A running clock asks to be advanced when the next second begins, and a stopped one never") {
   GameClock clock;
   CHECK_FALSE(clock.next_time(ClockMode::game));

@@ -298,6 +298,20 @@ TEST_CASE("A race belongs to its game: it is hidden during another game and ends
   room.race.leave();
 }
 
+TEST_CASE("A race is hidden during the game of another player, even if that game has the same number") {
+  const measure::PlayedGame recorded = play_game({.puzzle = "slide", .seed = 2, .moves = 3});
+  RaceRoom room(recorded);
+  room.race.begin(RaceRoom::recorded(recorded));
+  const PuzzleInfo& slide = puzzle_called("slide");
+  Session own = room.view.exchange(Session(slide, rules_of(slide, {}), 3));
+  REQUIRE(room.view.game.session().game().number == own.game().number);
+  room.race.advance(0);
+  CHECK_FALSE(room.race.is_open());
+  room.view.exchange(std::move(own));
+  room.race.advance(0);
+  CHECK(room.race.is_open());
+}
+
 TEST_CASE("A replay of earlier moves takes the rival back, too") {
   const measure::PlayedGame recorded = play_game({.puzzle = "slide", .seed = 2, .moves = 5});
   RaceRoom room(recorded);

@@ -9,7 +9,7 @@ void GameClock::advance(double now, const Subject& subject, bool is_running) {
     games_[game_] += now - last_;
     move_ += now - last_;
   }
-  std::pair<std::string, std::int32_t> game{subject.puzzle, subject.game};
+  Key game{subject.player, subject.puzzle, subject.game};
   if (game != game_ || subject.version != version_) move_ = 0;
   game_ = std::move(game);
   version_ = subject.version;

@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
+#include <tuple>
 
 namespace tilefold::play {
 
@@ -23,8 +23,9 @@ class GameClock {
  public:
   /// The game that the clock measures. A new value of `version` means that the game has changed.
   struct Subject {
+    std::int64_t player = 0;  ///< number of the player who plays the game
     std::string puzzle;
-    std::int32_t game = 0;  ///< number of the game in its session
+    std::int32_t game = 0;  ///< number of the game in the session of this player and puzzle
     std::uint64_t version = 0;
   };
 
@@ -39,8 +40,10 @@ class GameClock {
   std::optional<double> next_time(ClockMode mode) const;
 
  private:
-  std::map<std::pair<std::string, std::int32_t>, double> games_;  // time of each game, in ms
-  std::pair<std::string, std::int32_t> game_;                     // key of the current game
+  using Key = std::tuple<std::int64_t, std::string, std::int32_t>;  // player, puzzle and game
+
+  std::map<Key, double> games_;  // time of each game, in ms
+  Key game_;                     // key of the current game
   double move_ = 0;
   std::uint64_t version_ = 0;
   double last_ = 0;

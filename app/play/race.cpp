@@ -61,14 +61,15 @@ bool Race::is_same_start(const SessionGame& game) const {
 }
 
 // Finds out whether the window shows the user's game of the race. If the user restarts it or continues it as a copy,
-// the race follows. Another puzzle ends the race.
+// the race follows. Another puzzle ends the race. A game with the same number may be in the session of another player.
 void Race::find_game() {
   if (std::exchange(version_, view_.game.version()) == view_.game.version()) return;
   const Session& session = view_.game.session();
   if (!is_same_puzzle(session.puzzle().about(), rival_game_->puzzle().about())) return leave();
   const SessionGame& game = session.game();
-  if (is_here_ && game.number > number_ && is_same_start(game)) number_ = game.number;
-  is_here_ = game.number == number_;
+  const bool has_same_start = is_same_start(game);
+  if (is_here_ && game.number > number_ && has_same_start) number_ = game.number;
+  is_here_ = game.number == number_ && has_same_start;
 }
 
 Standing Race::last() const {

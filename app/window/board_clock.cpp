@@ -16,8 +16,10 @@ play::Redraw BoardClock::advance(double now) {
   const play::ClockMode mode = at_.appearance.clock;
   const play::GameController& game = at_.view.game;
   const bool is_running = mode != play::ClockMode::off && is_board_in_play();
+  play::GameRepository* const repository = game.recording().repository();
   clock_.advance(now,
-                 {.puzzle = std::string(game.puzzle().about().name),
+                 {.player = repository == nullptr ? 0 : repository->store().player.id,
+                  .puzzle = std::string(game.puzzle().about().name),
                   .game = game.session().game().number,
                   .version = game.version()},
                  is_running);

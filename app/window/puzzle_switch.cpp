@@ -34,6 +34,7 @@ void PuzzleSwitch::let_play(const profile::Player& player) {
   at_.tools.leave();
   at_.board.let_go();
   at_.autoplay.stop();
+  at_.race.leave();
   at_.view.game.recording().store_gestures();
   profile::Store& store = at_.view.game.recording().repository()->store();
   profile::StoredPlayers players(store);

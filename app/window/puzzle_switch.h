@@ -21,6 +21,7 @@ class PuzzleSwitch {
     play::Autoplay& autoplay;
     BenchmarkForm& benchmark;
     play::GameAnalysis& analysis;
+    play::Race& race;
     WindowSettingsSync& settings;
     ToolSwitch& tools;
     Panels& panels;
@@ -43,7 +44,7 @@ class PuzzleSwitch {
 
   /// Closes the home, and resumes the game of a puzzle if another puzzle is in the window.
   void open(const PuzzleInfo& info);
-  /// Suspends the game of the current player, and resumes the last game of `player`.
+  /// Suspends the game of the current player and ends the race. Resumes the last game of `player`.
   void let_play(const profile::Player& player);
   /// Opens the game ID or the board in `text`. If the text contains several boards, lets the user choose one. If it is
   /// invalid, shows the error beside the game ID. `source` says in messages where the text comes from, such as a file

@@ -97,6 +97,7 @@ Window::Controls::Controls(Window& window)
                .autoplay = window.models_.autoplay,
                .benchmark = window.models_.benchmark,
                .analysis = window.models_.analysis,
+               .race = window.models_.race,
                .settings = window.settings_,
                .tools = tools,
                .panels = window.panels_,

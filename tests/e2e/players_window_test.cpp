@@ -7,6 +7,9 @@
 
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_players.h"
+#include "app/records/position_id.h"
+#include "engine/catalog.h"
+#include "engine/core/session.h"
 #include "tests/e2e/player.h"
 
 namespace tilefold::test {
@@ -50,8 +53,8 @@ void open_players(const Display& display, const Player& player) {
   player.await_button("Player name");
 }
 
-// Adds a player with keys and clicks, who then plays; returns to the board.
-void add_player(const Display& display, const Player& player, const std::string& name) {
+// Adds a player with keys and clicks, who then plays. The home stays open.
+void add_player_on_home(const Display& display, const Player& player, const std::string& name) {
   const std::size_t before = player.count("player");
   open_players(display, player);
   player.click("Player name");
@@ -61,6 +64,11 @@ void add_player(const Display& display, const Player& player, const std::string&
   player.await_and_click("New player");
   player.wait_for("player", before + 1);
   player.await_button("Players");
+}
+
+// Like `add_player_on_home`, and returns to the board.
+void add_player(const Display& display, const Player& player, const std::string& name) {
+  add_player_on_home(display, player, name);
   display.key("Escape");
   player.await_no_button("Players");
 }
@@ -196,6 +204,39 @@ TEST_CASE("A name that exists or is not valid is refused, and Rename changes the
   player.await_no_button("Players");
   player.settle();
   CHECK(player.state() == before);
+}
+
+TEST_CASE("When another player takes over, a race ends, and the clock begins again for games with the same number") {
+  const Display display(1280, 800);
+  const TemporaryFolder folder;
+  write_text(folder.path("settings.toml"), "[looks]\nclock = \"game\"\nspeed = 0.0\n");
+  Player player(display, {"drop", "--seed", "7", "--size", "1280x800", "--data-dir", folder.path()});
+  const PuzzleInfo& drop = **find_puzzle("drop");
+  Session rival(drop, *preset_values(drop, drop.presets.front().name), 21);
+  REQUIRE(rival.play(rival.puzzle().moves().front()));
+  const std::string id = records::game_id_text(rival.game(), rival.game().at);
+  const std::string leave = "Race board: Leave race";
+  const auto clock = [&] { return *player.newest("clock")->find("text")->text(); };
+  player.await("the first second", [&] { return player.count("clock") > 0 && clock() == "0:01"; });
+  add_player_on_home(display, player, "ola");
+  player.await("a clock that begins again", [&] { return clock() == "0:00"; });
+  display.key("Escape");
+  player.await_no_button("Players");
+  display.set_clipboard(id);
+  player.settle();
+  player.click("Race a copied game ID");
+  player.wait_for("open", 1);
+  player.await_button(leave);
+  choose_player(display, player, "Player 0");
+  player.await_no_button(leave);
+  CHECK(*player.newest("race")->find("step")->text() == "left");
+  display.key("ctrl+v");  // a game with the number and the start of the game that was raced
+  player.wait_for("open", 2);
+  player.settle();
+  CHECK_FALSE(player.button(leave));
+  choose_player(display, player, "Player 1");
+  CHECK_FALSE(player.button(leave));
+  CHECK(player.close() == 0);
 }
 
 TEST_CASE("One person alone can play without a row of players in the profile") {

@@ -117,6 +117,7 @@ void Panels::forget() {
   parts_.training.is_forget_asked = false;
   parts_.levels.shots.clear();
   parts_.history.seen = -1;
+  parts_.history.names = parts_.analysis.names = {};  // games in another session may have the same numbers
   parts_.analysis.shots = {};
   parts_.history.others.clear();
   for (const play::MessageTopic topic : {play::MessageTopic::game_id, play::MessageTopic::rules,
