@@ -222,6 +222,52 @@ TEST_CASE("A participant plays with the keyboard alone, and gives up after a que
   CHECK(cell_of(laboratory.table("answers"), 1, "answer") == "Right");
 }
 
+TEST_CASE("The focus stays on a button that becomes disabled, so the same key presses no other button") {
+  const Laboratory laboratory(R"(title = "Columns"
+[allow]
+hints = false
+[[blocks]]
+puzzle = "drop"
+[[blocks.trials]]
+)");
+  const Display display(1000, 720);
+  Player player(display, laboratory.command("P01"));
+  await_page(player, "trial");
+  player.settle();
+  const auto press = [&](const char* key) {
+    display.key(key);
+    player.settle();
+  };
+  const auto focused = [&] { return *player.newest("places")->find("focused")->text(); };
+  const auto moves = [&] { return *player.newest("places")->find("moves")->integer(); };
+  for (const char* key : {"1", "2", "3"}) press(key);
+  await_moves(player, 3);
+  player.settle();
+  press("Tab");
+  REQUIRE(focused() == "Undo");
+  for (int times = 0; times < 3; ++times) press("Return");
+  CHECK_FALSE(player.button("Undo"));
+  for (const char* key : {"Return", "space", "Return"}) press(key);
+  REQUIRE(page(player) == "trial");
+  CHECK(focused() == "Undo");
+  CHECK(moves() == 3);
+  CHECK_FALSE(player.button("Keep playing"));
+
+  press("Tab");  // skips Restart, which is disabled, too
+  CHECK(focused() == "Give up");
+  press("Return");
+  CHECK(player.button("Keep playing"));
+  CHECK(focused().empty());
+  for (const char* key : {"Return", "space"}) press(key);
+  CHECK(page(player) == "trial");
+  CHECK(moves() == 3);
+  for (const char* key : {"Tab", "Return"}) press(key);
+  await_page(player, "end");
+  leave(player, display);
+  CHECK(cell_of(laboratory.table("trials"), 1, "outcome") == "gave_up");
+  CHECK(cell_of(laboratory.table("trials"), 1, "played_moves") == "3");
+}
+
 TEST_CASE("Keys, files and the close button of the main window have no effect in a study") {
   const Laboratory laboratory(protocol);
   const Display display(1000, 720);

@@ -72,7 +72,7 @@ void PageCanvas::small_text(const std::string& text) {
 }
 
 int PageCanvas::add_item(const std::string& label, const Area& area, const std::function<void()>& press) {
-  at_.items.push_back({label, area, press});
+  at_.items.push_back({.label = label, .area = area, .press = press});
   return static_cast<int>(at_.items.size()) - 1;
 }
 
@@ -92,9 +92,9 @@ void PageCanvas::draw_box(const Area& area, const render::Color& color, int item
 
 void draw_plain_button(const PageCanvas::Place& place, const Area& area, const PageCanvas::Button& button) {
   const render::Theme& theme = *place.style.theme;
-  if (button.is_enabled) place.items.push_back({button.label, area, button.press});
+  place.items.push_back({.label = button.label, .area = area, .press = button.press, .is_enabled = button.is_enabled});
   if (!place.is_drawn) return;
-  const bool is_focused = button.is_enabled && static_cast<int>(place.items.size()) - 1 == place.focused;
+  const bool is_focused = static_cast<int>(place.items.size()) - 1 == place.focused;
   ImDrawList& draw = *ImGui::GetBackgroundDrawList();
   const float unit = place.style.unit;
   render::Color ground = button.is_accent && button.is_enabled ? theme.accent : theme.panel_raised;

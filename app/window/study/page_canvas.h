@@ -22,6 +22,7 @@ struct PageItem {
   std::string label;
   Area area;
   std::function<void()> press;
+  bool is_enabled = true;  ///< false for a control that cannot be pressed now; it can keep the focus
 };
 
 class PageCanvas {

@@ -141,7 +141,8 @@ void StudyWindow::draw_lines(const PageCanvas::Place& place) {
 
 void StudyWindow::write_trace() {
   Object buttons;
-  for (const PageItem& item : items_) buttons.emplace_back(item.label, center_of(item.area));
+  for (const PageItem& item : items_)
+    if (item.is_enabled) buttons.emplace_back(item.label, center_of(item.area));
   std::sort(buttons.begin(), buttons.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
   const bool is_over = progress_.place().is_over;
   Object now{{"kind", "places"},

@@ -264,35 +264,50 @@ void StudyWindow::press_digit(int digit) {
   page_.draft().choose(digit);
 }
 
-// Moves the focus to the next control. During a trial, the board is one of the places.
+// Moves the focus to the next control that is enabled. During a trial, the board is one of the places.
 void StudyWindow::move_focus(int steps) {
   const int count = static_cast<int>(items_.size());
-  if (count == 0) return;
   const bool has_base =
       is_trial() || page_.draft().has_field();  // the board or the field has the keys if no item has them
-  if (has_base) {
-    focused_ = (focused_ + 1 + steps + count + 1) % (count + 1) - 1;
-  } else {
-    focused_ = focused_ < 0 ? (steps > 0 ? 0 : count - 1) : (focused_ + steps + count) % count;
+  const auto next = [&](int from) {
+    if (has_base) return (from + 1 + steps + count + 1) % (count + 1) - 1;
+    return from < 0 ? (steps > 0 ? 0 : count - 1) : (from + steps + count) % count;
+  };
+  for (int tries = 0, item = focused_; tries < count; ++tries) {
+    item = next(item);
+    if (item >= 0 && !items_[static_cast<std::size_t>(item)].is_enabled) continue;
+    focused_ = item;
+    return;
   }
 }
 
 // Presses the focused control. If none is focused, presses the button that leads to the next page. Returns false if
-// there is none.
+// there is none. A focused control that has become disabled keeps the key and does nothing, so that the key presses
+// neither another control nor the board.
 bool StudyWindow::activate() {
   int item = focused_;
   if (item < 0 && !is_trial())
     for (std::size_t i = 0; i < items_.size(); ++i)
-      if (items_[i].label == progress_.texts().word("continue")) item = static_cast<int>(i);
+      if (items_[i].is_enabled && items_[i].label == progress_.texts().word("continue")) item = static_cast<int>(i);
   if (item < 0 || item >= static_cast<int>(items_.size())) return false;
-  const auto press = items_[static_cast<std::size_t>(item)].press;
-  press();
+  if (items_[static_cast<std::size_t>(item)].is_enabled) press_item(items_[static_cast<std::size_t>(item)]);
   return true;
 }
 
+// Presses a control. If it begins or ends a question of the trial, other buttons replace the focused one.
+void StudyWindow::press_item(const PageItem& item) {
+  const auto is_asking = [this] { return is_trial() && board_->is_asking(); };
+  const bool was_asking = is_asking();
+  const auto press = item.press;
+  press();
+  if (is_asking() != was_asking) focused_ = pressed_ = -1;
+}
+
+// Returns the index of the enabled control at a point; -1 if there is none.
 int StudyWindow::item_at(render::Pixel pixel) const {
   for (std::size_t i = 0; i < items_.size(); ++i)
-    if (holds(items_[i].area, static_cast<float>(pixel.x), static_cast<float>(pixel.y))) return static_cast<int>(i);
+    if (items_[i].is_enabled && holds(items_[i].area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)))
+      return static_cast<int>(i);
   return -1;
 }
 
@@ -313,8 +328,7 @@ void StudyWindow::release(render::Pixel pixel) {
   const int pressed = std::exchange(pressed_, -1);
   if (pressed < 0 && is_trial()) return board_->release(pixel);
   if (pressed < 0 || pressed != item_at(pixel)) return;
-  const auto press = items_[static_cast<std::size_t>(pressed)].press;
-  press();
+  press_item(items_[static_cast<std::size_t>(pressed)]);
 }
 
 }  // namespace tilefold::window

@@ -45,6 +45,7 @@ class StudyWindow {
   void hover(render::Pixel pixel);
   void move_focus(int steps);
   bool activate();
+  void press_item(const PageItem& item);
   void perform(play::Action action);
   void press_digit(int digit);
   int item_at(render::Pixel pixel) const;
@@ -74,7 +75,9 @@ class StudyWindow {
   std::unique_ptr<TrialBoard> board_;
   std::string problem_;  // reason why the trial cannot be opened; empty if it can
 
-  std::vector<PageItem> items_;  // controls of the page in the last frame
+  // Controls of the page in the last frame. Disabled ones are in the list, too, so that an index always means the same
+  // control during a step, except while a trial asks a question.
+  std::vector<PageItem> items_;
   int focused_ = -1;
   int pressed_ = -1;  // item under the pointer when the mouse button was pressed
   std::string hovered_;

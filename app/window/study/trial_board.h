@@ -30,6 +30,9 @@ class TrialBoard {
   void perform(play::Action action);
   void play_column(int column);
 
+  /// True while the participant is asked whether to give up. The buttons below the board are then other ones.
+  bool is_asking() const { return is_asking_; }
+
   const render::Layout& layout() const { return renderer_.layout(); }
 
  private:
@@ -42,7 +45,7 @@ class TrialBoard {
   play::StudyTrialGame& game_;
   Renderer& renderer_;
   play::BoardInput input_;
-  bool is_asking_ = false;  // true while the participant is asked whether to give up
+  bool is_asking_ = false;
 };
 
 }  // namespace tilefold::window
