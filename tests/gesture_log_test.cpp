@@ -140,6 +140,57 @@ TEST_CASE("After a move with the pointer no cell is marked that its tile has lef
   CHECK_FALSE(board.view().scene.cursor());
 }
 
+TEST_CASE("A press ends if the board changes before the release, and plays no move") {
+  const auto nodes = [](Board& board) { return board.view().game.session().game().nodes.size(); };
+  Board board = two_pieces();
+  const auto drag = [&board](BoardPoint from, BoardPoint to) {
+    board.press(from);
+    board.move(to);
+    board.release(to);
+  };
+  drag({.x = 3.5, .y = 2.5}, {.x = 3.5, .y = 4.5});
+  REQUIRE(nodes(board) == 2);
+  board.press({.x = 3.5, .y = 5.5});  // the piece covers rows 5 and 6, and rows 3 and 4 after undo
+  board.move({.x = 3.5, .y = 4.5});
+  board.view().undo();
+  SUBCASE("when the pointer moves") {
+    board.move({.x = 3.5, .y = 4.25});
+    CHECK(board.gesture().reason == "cancelled");
+    board.release(BoardPoint{.x = 3.5, .y = 4.25});
+  }
+  SUBCASE("at the release") {
+    board.release(BoardPoint{.x = 3.5, .y = 4.5});
+    CHECK(board.gesture().reason == "cancelled");
+  }
+  CHECK(board.log().size() == 0);
+  CHECK(board.view().game.session().game().at == 0);
+  CHECK(nodes(board) == 2);
+  drag({.x = 3.5, .y = 2.5}, {.x = 3.5, .y = 1.5});
+  CHECK(nodes(board) == 3);
+}
+
+TEST_CASE("A press ends if a replay or another game is opened before the release") {
+  Board board = two_pieces();
+  board.press({.x = 3.5, .y = 2.5});
+  board.move({.x = 3.5, .y = 4.5});
+  board.release(BoardPoint{.x = 3.5, .y = 4.5});
+  board.press({.x = 3.5, .y = 5.5});
+  SUBCASE("a replay") {
+    board.view().replay.show_move(0);
+    board.move({.x = 3.5, .y = 3.5});
+    board.view().replay.stop();
+  }
+  SUBCASE("a game of a puzzle in which a press is in a column") {
+    board.view().exchange(new_session(7));
+    board.move({.x = 1.5, .y = 1.5});
+    CHECK(board.view().game.session().game().nodes.size() == 1);
+  }
+  CHECK_FALSE(board.key().is_pressed());
+  board.release(BoardPoint{.x = 3.5, .y = 3.5});
+  CHECK(board.view().game.session().game().at ==
+        static_cast<std::int32_t>(board.view().game.session().game().nodes.size()) - 1);
+}
+
 TEST_CASE("A selection that is undone with the pointer, with keys or by another tile is an unpicked gesture") {
   const char* digits = R"({"board":[[1,2,3,4,5,6,7,8,9],[1,2,3,4,5,6,7,8,9]]})";
   Board board(session_of("pairs", digits));

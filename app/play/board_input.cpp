@@ -126,6 +126,7 @@ BoardInput::Range BoardInput::range(Cell from) const {
 
 void BoardInput::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   follow_pointer(layout, pixel);
+  abort_stale_press();
   if (input_mode() == InputMode::column) {
     if (pixel || !press_)
       view_.selection.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt, view_.replay);
@@ -172,7 +173,18 @@ void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
 
 void BoardInput::begin_press(const Press& press) {
   press_ = press;
+  press_->version = view_.game.version();
   gestures().press();
+}
+
+// Ends the press if the board has changed since, for example because of a key or autoplay: the user has seen and meant
+// the board as it was.
+void BoardInput::abort_stale_press() {
+  if (!press_ || (press_->version == view_.game.version() && !view_.replay.is_open())) return;
+  press_.reset();
+  gestures().abort(no_move::cancelled);
+  view_.scene.let_go();
+  show_link();
 }
 
 // Plays a swipe as soon as the pointer has moved far enough.
@@ -201,6 +213,8 @@ void BoardInput::drag_onto_neighbour(const render::Layout& layout, render::Pixel
 
 void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
   const Cell from = *press_->cell;
+  const auto tile = tile_at(from);
+  if (!tile) return;
   const Range far = range(from);
   const auto pitch = static_cast<float>(layout.pitch);
   const auto share = [&](int length, int back, int forth) {
@@ -211,11 +225,12 @@ void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
   const float rows = layout.row_order == RowOrder::bottom_up ? -downwards : downwards;
   target_ =
       cell_at(from.row + static_cast<int>(std::lround(rows)), from.column + static_cast<int>(std::lround(columns)));
-  view_.scene.hold({.tile = tile_at(from)->id, .rows = rows, .columns = columns});
+  view_.scene.hold({.tile = tile->id, .rows = rows, .columns = columns});
 }
 
 void BoardInput::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   follow_pointer(layout, pixel);
+  abort_stale_press();
   if (!press_) return;
   end_press(layout, *std::exchange(press_, std::nullopt), pixel);
   leave_empty_cell();

@@ -6,6 +6,7 @@
 // (gesture_log.h).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "app/play/game_view.h"
@@ -42,7 +43,8 @@ class BoardInput {
  private:
   struct Press {
     render::Pixel pixel{};
-    std::optional<Cell> cell;  ///< cell under the pointer; nullopt if there is none
+    std::optional<Cell> cell;   ///< cell under the pointer; nullopt if there is none
+    std::uint64_t version = 0;  ///< version of the game at the press
   };
   /// The number of cells that a tile can move in each direction.
   struct Range {
@@ -53,6 +55,7 @@ class BoardInput {
   };
 
   void begin_press(const Press& press);
+  void abort_stale_press();
   void end_press(const render::Layout& layout, const Press& press, std::optional<render::Pixel> pixel);
   void leave_empty_cell();
   InputMode input_mode() const { return view_.replay.shown().about().input_mode; }
