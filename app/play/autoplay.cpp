@@ -114,11 +114,12 @@ void Autoplay::stop() {
 }
 
 // Ends a replay first, because a hint is always about the current position of the game.
-void Autoplay::hint() {
+void Autoplay::hint(std::optional<HintStep> step) {
   view_.replay.stop();
   if (can_play() && !view_.help.allow(Help::hint)) return;
   try_anew();
   hints_wanted_ = can_play() ? hints_wanted_ + 1 : 0;
+  asked_step_ = step;
   is_shown_ = false;
 }
 
@@ -261,6 +262,7 @@ void Autoplay::show() {
   // The user may have asked for hints several times while the strategy was thinking. Each request advances the hint by
   // one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
+  hint_step_ = std::exchange(asked_step_, std::nullopt).value_or(hint_step_);
   view_.messages.clear(MessagePlace::notice);  // a notice would hide the text of the hint
   view_.annotations.show_hint(answer_->choice, hint_step_);
   hint_step_ = after(hint_step_);

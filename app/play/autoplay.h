@@ -41,8 +41,8 @@ class Autoplay final : public Task {
   bool is_showing_values() const { return is_showing_values_; }
 
   /// Gives a hint for the current position. A hint has three steps: where to play, which move, and why. Each call shows
-  /// the next step.
-  void hint();
+  /// the next step, or `step` if it is given.
+  void hint(std::optional<HintStep> step = {});
   void step();
   void toggle() { is_running_ ? stop() : start(); }
 
@@ -127,6 +127,7 @@ class Autoplay final : public Task {
   bool is_showing_values_ = false;
   int hints_wanted_ = 0;
   HintStep hint_step_ = HintStep::where;  // the step of the hint (1 to 3) that is shown next
+  std::optional<HintStep> asked_step_;    // the step that the user has asked for; nullopt if it is the next one
   std::uint64_t hinted_version_ = 0;      // version of the view when the last hint was shown
   bool wants_step_ = false;
   bool wants_solution_ = false;

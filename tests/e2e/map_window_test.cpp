@@ -239,6 +239,38 @@ TEST_CASE("If no recorded game begins with the level, the map says so") {
   CHECK_FALSE(player.button("Participant"));
 }
 
+TEST_CASE("Which move? always shows a move of a shortest solution, with any chosen strategy") {
+  const Display display(1280, 1200);
+  const Player player(display, {"unblock", "--set", "level=1", "--size", "1280x1200"});
+  player.show("Easy");
+  player.show("Analyse");
+  for (const std::size_t times : {1, 2}) {
+    CAPTURE(times);
+    player.await_and_click("Which move?");
+    const Document hint = player.wait_for("hint", times);
+    CHECK(*hint.find("step") == Document(2));
+    CHECK(hint.find("text")->text()->find("does not rate moves") == std::string::npos);
+    CHECK(*hint.find("notes")->list() == List{"best"});
+  }
+}
+
+TEST_CASE("Hints of the map and Solve are disabled while a replay shows another position") {
+  const Display display(1280, 1200);
+  const Player player(display, {"unblock", "--set", "level=1", "--size", "1280x1200"});
+  player.settle();
+  drag(player, {.row = 2, .column = 2, .to_row = 0, .to_column = 2});
+  CHECK(player.button("Solve"));
+  display.key("bracketleft");
+  player.await_no_button("Solve");
+  player.show("Analyse");
+  const std::vector<std::string> hints{"Moves left?", "Which piece?", "Which move?", "Solve and watch"};
+  for (const std::string& hint : hints) CHECK_FALSE(player.button(hint));
+  display.key("Escape");
+  for (const std::string& hint : hints) player.await_button(hint);
+  display.key("bracketleft");
+  for (const std::string& hint : hints) player.await_no_button(hint);
+}
+
 TEST_CASE("Selecting a level from the list starts a game with it") {
   const Display display(1280, 800);
   const Player player(display, first_level);

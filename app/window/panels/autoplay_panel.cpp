@@ -177,7 +177,7 @@ void draw_play(Ui& ui, AutoplayPart& part) {
       part.autoplay.toggle();
   });
   if (!solving_strategy(part.view.game.puzzle().about())) return;
-  enabled_when(play::can_be_solved(part.view.game.puzzle()), [&] {
+  enabled_when(play::can_be_solved(part.view.game.puzzle()) && !part.view.replay.is_open(), [&] {
     if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
   });
   tip(ui, "Finds a complete solution. Redo then plays it move by move.");

@@ -51,23 +51,31 @@ void point_out_piece(Ui& ui, MapPart& part) {
   part.game.recording().record_advice("map");
 }
 
+void choose_solver(MapPart& part) {
+  const PuzzleInfo& info = part.game.puzzle().about();
+  part.autoplay.players().settings.strategy = solving_strategy(info).value_or(default_strategy(info));
+}
+
+// Draws the hints. They are about the current position, so they are disabled while a replay shows another one.
 void draw_ladder(Ui& ui, MapPart& part) {
   const bool is_playing = part.game.puzzle().standing().status == Status::playing;
   const auto left = part.map.path().remaining;
-  enabled_when(is_playing && left && *left > 0, [&] {
+  enabled_when(is_playing && !part.replay.is_open() && left && *left > 0, [&] {
     const float half = half_width();
     if (button(ui, "Moves left?", half)) part.map.asked_remaining = part.game.version();
     tip(ui, "Shows the number of moves of a shortest solution (hint 1 of 3).");
     ImGui::SameLine();
     if (button(ui, "Which piece?", half)) point_out_piece(ui, part);
     tip(ui, "Highlights the piece to move next (hint 2 of 3).");
-    if (button(ui, "Which move?", half)) part.autoplay.hint();
+    if (button(ui, "Which move?", half)) {
+      choose_solver(part);
+      part.autoplay.hint(play::HintStep::which);
+    }
     tip(ui, "Shows the next move of a shortest solution (hint 3 of 3).");
     ImGui::SameLine();
     if (button(ui, part.autoplay.is_running() ? translatable("Stop watching") : translatable("Solve and watch"),
                half)) {
-      const PuzzleInfo& info = part.game.puzzle().about();
-      part.autoplay.players().settings.strategy = solving_strategy(info).value_or(default_strategy(info));
+      choose_solver(part);
       part.autoplay.toggle();
     }
     tip(ui, "Plays a shortest solution from here.");

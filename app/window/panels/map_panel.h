@@ -3,12 +3,14 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/game_map.h"
+#include "app/play/replay_view.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::window {
 
 struct MapPart {
   play::GameController& game;
+  const play::ReplayView& replay;
   play::GameMap& map;
   play::Autoplay& autoplay;
   void draw(Ui& ui);

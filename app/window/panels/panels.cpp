@@ -61,7 +61,10 @@ void draw_part(Ui& ui, const char* scope, Part& part) {
 
 Panels::Parts::Parts(const PanelSubjects& subjects)
     : id{.game = subjects.view.game},
-      map{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
+      map{.game = subjects.view.game,
+          .replay = subjects.view.replay,
+          .map = subjects.map,
+          .autoplay = subjects.autoplay},
       levels{.game = subjects.view.game,
              .levels = subjects.levels,
              .editor = subjects.editor,
