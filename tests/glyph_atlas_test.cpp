@@ -3,7 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <utility>
 #include <vector>
+
+#include "render/gl/batch.h"
 
 namespace tilefold::render {
 namespace {
@@ -69,7 +74,7 @@ TEST_CASE("Glyphs have ink, are within the atlas and do not overlap") {
     const Glyph& glyph = glyphs.emplace_back(atlas.glyph(request.font, request.character));
     REQUIRE(glyph.has_ink);
     CHECK(glyph.x + glyph.columns <= GlyphAtlas::width());
-    CHECK(glyph.y + glyph.rows <= GlyphAtlas::height());
+    CHECK(glyph.y + glyph.rows <= atlas.height());
     const auto pixel = [&](int x, int y) {
       return int{atlas.pixels()[static_cast<std::size_t>((glyph.y + y) * GlyphAtlas::width() + glyph.x + x)]};
     };
@@ -82,6 +87,71 @@ TEST_CASE("Glyphs have ink, are within the atlas and do not overlap") {
   }
   for (std::size_t i = 0; i < glyphs.size(); ++i)
     for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(overlap(glyphs[i], glyphs[k]));
+}
+
+// Letters of Latin and Cyrillic, in both fonts: more than the first image of an atlas can contain.
+std::vector<Request> many_letters() {
+  std::vector<Request> requests;
+  for (const Font font : {Font::semi_bold, Font::bold})
+    for (const auto& [first, last] : {std::pair{U'\u00C0', U'\u017F'}, {U'\u0410', U'\u044F'}})
+      for (char32_t character = first; character <= last; ++character) requests.push_back({font, character});
+  return requests;
+}
+
+TEST_CASE("A full atlas becomes higher, and all glyphs keep their places and their images") {
+  GlyphAtlas atlas = opened();
+  const int first_height = atlas.height();
+  const auto image = [&](const Glyph& glyph) {
+    std::vector<std::uint8_t> pixels;
+    for (int y = 0; y < glyph.rows; ++y)
+      for (int x = 0; x < glyph.columns; ++x)
+        pixels.push_back(atlas.pixels()[static_cast<std::size_t>((glyph.y + y) * GlyphAtlas::width() + glyph.x + x)]);
+    return pixels;
+  };
+  const Glyph common = atlas.glyph(Font::bold, U'8');
+  const auto before = image(common);
+  std::vector<Glyph> glyphs{common};
+  for (const Request& request : many_letters()) {
+    CAPTURE(static_cast<unsigned>(request.character));
+    const Glyph& glyph = glyphs.emplace_back(atlas.glyph(request.font, request.character));
+    REQUIRE(glyph.has_ink);
+    REQUIRE(glyph.y + glyph.rows <= atlas.height());
+    const auto pixels = image(glyph);
+    CHECK(*std::max_element(pixels.begin(), pixels.end()) > 128);
+  }
+  CHECK(atlas.height() > first_height);
+  CHECK(atlas.pixels().size() == static_cast<std::size_t>(GlyphAtlas::width() * atlas.height()));
+  CHECK(image(common) == before);
+  CHECK(atlas.glyph(Font::bold, U'8').y == common.y);
+  for (std::size_t i = 0; i < glyphs.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(overlap(glyphs[i], glyphs[k]));
+}
+
+TEST_CASE("If the atlas grows during a frame, the texts before and after use the new height") {
+  GlyphAtlas atlas = opened();
+  const int first_height = atlas.height();
+  Batch batch(atlas);
+  Frame frame;
+  const auto write = [&](const std::string& text) {
+    Primitive line{.shape = Shape::text, .size = 20};
+    line.text_begin = static_cast<std::uint32_t>(frame.text.size());
+    line.text_length = static_cast<std::uint32_t>(text.size());
+    frame.text += text;
+    frame.layers[static_cast<std::size_t>(Layer::overlay)].push_back(line);
+  };
+  write("8");
+  batch.fill(frame, {Layer::tiles, Layer::overlay});
+  REQUIRE(batch.instances().size() == 1);
+  const auto bottom = [&] { return int{batch.instances().front().texels[3]}; };
+  const int shown = bottom();
+  std::string letters;
+  for (const auto& [font, letter] : many_letters())  // all of them have two bytes in UTF-8
+    letters += {static_cast<char>(0xC0U | (letter >> 6U)), static_cast<char>(0x80U | (letter & 0x3FU))};
+  write(letters);
+  batch.fill(frame, {Layer::tiles, Layer::overlay});
+  CHECK(batch.instances().size() > 200);
+  REQUIRE(atlas.height() > first_height);
+  CHECK(std::abs(bottom() - shown * first_height / atlas.height()) <= 1);
 }
 
 TEST_CASE("A glyph is rendered at the first request only") {

@@ -77,13 +77,22 @@ void Batch::add_text(const Primitive& primitive, std::string_view text) {
       const float half_height = glyph.height * size / 2;
       instance.place = {pen + glyph.left * size + half_width, base - glyph.top * size + half_height, half_width,
                         half_height};
-      instance.texels = {share_of(glyph.x, GlyphAtlas::width()), share_of(glyph.y, GlyphAtlas::height()),
+      instance.texels = {share_of(glyph.x, GlyphAtlas::width()), share_of(glyph.y, atlas_->height()),
                          share_of(glyph.x + glyph.columns, GlyphAtlas::width()),
-                         share_of(glyph.y + glyph.rows, GlyphAtlas::height())};
+                         share_of(glyph.y + glyph.rows, atlas_->height())};
       instances_.push_back(instance);
     }
     pen += (glyph.advance + primitive.tracking) * size;
   }
+}
+
+void Batch::fill(const Frame& frame, std::initializer_list<Layer> layers) {
+  int height = 0;
+  do {  // again if the atlas has grown meanwhile, because `texels` are shares of its height
+    height = atlas_->height();
+    instances_.clear();
+    for (const Layer layer : layers) add(frame, layer);
+  } while (height != atlas_->height());
 }
 
 void Batch::add(const Frame& frame, Layer layer) {

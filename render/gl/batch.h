@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 #include "render/gl/glyph_atlas.h"
@@ -28,11 +29,12 @@ class Batch {
  public:
   explicit Batch(GlyphAtlas& atlas) : atlas_(&atlas) {}
 
-  void clear() { instances_.clear(); }
-  void add(const Frame& frame, Layer layer);
+  /// Replaces the instances by those of the layers, in this order.
+  void fill(const Frame& frame, std::initializer_list<Layer> layers);
   const std::vector<Instance>& instances() const { return instances_; }
 
  private:
+  void add(const Frame& frame, Layer layer);
   void add_box(const Primitive& primitive);
   void add_text(const Primitive& primitive, std::string_view text);
 

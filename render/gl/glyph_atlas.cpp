@@ -19,6 +19,10 @@ namespace {
 constexpr std::u32string_view signs =
     U"\u2013\u2014\u2212\u00B1\u00D7\u00B7\u203A\u2194\u2195\u25B2\u25B6\u25BC\u25C0\u2026";
 
+// Height of a full atlas. All drivers of OpenGL 3.3 and WebGL 2 in use have textures of this size. It is enough for all
+// Chinese characters of the program's texts.
+constexpr int max_height = 4096;
+
 // Convert lengths of a glyph to ems: from FreeType's 64ths of a pixel, and from pixels.
 float from_26_6(Font font, FT_Pos value) {
   return static_cast<float>(value) / 64.0F / static_cast<float>(atlas_em(font));
@@ -78,7 +82,7 @@ GlyphAtlas& GlyphAtlas::operator=(GlyphAtlas&&) noexcept = default;
 GlyphAtlas::~GlyphAtlas() = default;
 
 GlyphAtlas::GlyphAtlas(std::unique_ptr<Fonts> fonts)
-    : fonts_(std::move(fonts)), pixels_(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height())) {}
+    : fonts_(std::move(fonts)), pixels_(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height_)) {}
 
 Result<GlyphAtlas> GlyphAtlas::open(const std::string& font_directory, FurtherFont further) {
   auto fonts = std::make_unique<Fonts>();
@@ -131,7 +135,12 @@ bool GlyphAtlas::reserve(Glyph& glyph) {
     y_ += shelf_ + 1;
     shelf_ = 0;
   }
-  if (y_ + glyph.rows > height()) return false;
+  if (y_ + glyph.rows > height_) {
+    if (height_ >= max_height) return false;
+    height_ *= 2;
+    pixels_.resize(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height_));
+    has_changed_ = true;
+  }
   shelf_ = std::max<int>(shelf_, glyph.rows);
   glyph.x = static_cast<std::uint16_t>(x_);
   glyph.y = static_cast<std::uint16_t>(y_);

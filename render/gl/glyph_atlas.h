@@ -1,9 +1,10 @@
 // The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines of text.
 //
 // A glyph is rendered when it is first requested. Sampling a texture rounds differently at different places, so common
-// glyphs have places that do not depend on the order of requests; equal frames then have equal pixels. A distance is
-// measured in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped: there are no
-// ligatures and no kerning, and it runs from left to right only.
+// glyphs have places that do not depend on the order of requests; equal frames then have equal pixels. If the image is
+// full, it becomes higher; glyphs keep their places. A distance is measured in pixels of the atlas, so one rendering of
+// a glyph serves all text sizes. Text is not shaped: there are no ligatures and no kerning, and it runs from left to
+// right only.
 #pragma once
 
 #include <array>
@@ -57,7 +58,7 @@ class GlyphAtlas {
   const Glyph& glyph(Font font, char32_t character);
   float cap_height(Font font) const;
   static constexpr int width() { return 1024; }
-  static constexpr int height() { return 1024; }
+  int height() const { return height_; }
   const std::vector<std::uint8_t>& pixels() const { return pixels_; }
   /// True if glyphs have been rendered since the last call, and at the first call.
   bool pop_change() { return std::exchange(has_changed_, false); }
@@ -75,11 +76,12 @@ class GlyphAtlas {
   Entry& entry(Font font, char32_t character);
   Glyph measure(Font font, char32_t character);
   void render(Font font, char32_t character, const Glyph& glyph);
-  /// Reserves room in the atlas for the image of a glyph. Returns false if the atlas is full.
+  /// Reserves room in the atlas for the image of a glyph. Returns false if the atlas is full and cannot grow.
   bool reserve(Glyph& glyph);
 
   std::unique_ptr<Fonts> fonts_;
   std::array<std::unordered_map<char32_t, Entry>, 2> entries_;
+  int height_ = 1024;
   std::vector<std::uint8_t> pixels_;
   int x_ = 0;  // horizontal position of the next image, in the row of images that begins at y_
   int y_ = 0;

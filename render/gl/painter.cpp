@@ -81,7 +81,7 @@ Painter::Painter(std::unique_ptr<GlyphAtlas> atlas, Program backdrop, Program sh
 void Painter::upload_atlas() const {
   glBindTexture(GL_TEXTURE_2D, atlas_texture_.name());
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, GlyphAtlas::width(), GlyphAtlas::height(), 0, GL_RED, GL_UNSIGNED_BYTE,
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, GlyphAtlas::width(), atlas_->height(), 0, GL_RED, GL_UNSIGNED_BYTE,
                atlas_->pixels().data());
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
@@ -162,8 +162,7 @@ void Painter::paint_into_board_layer(const Frame& frame, const Backdrop& backdro
   glBindFramebuffer(GL_FRAMEBUFFER, table_.name());
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, board_layer_texture_.name(), 0);
   paint_backdrop(frame, backdrop);
-  batch_.clear();
-  batch_.add(frame, Layer::board);
+  batch_.fill(frame, {Layer::board});
   paint_batch(frame);
 }
 
@@ -218,9 +217,7 @@ void Painter::paint(const Frame& frame) {
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(target));
   copy_board_layer(frame);
   glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(target));
-  batch_.clear();
-  batch_.add(frame, Layer::tiles);
-  batch_.add(frame, Layer::overlay);
+  batch_.fill(frame, {Layer::tiles, Layer::overlay});
   paint_batch(frame);
   glBindVertexArray(0);
 }
