@@ -238,6 +238,33 @@ std::string lines_of(std::string_view text, int width) {
                                      [](char32_t letter) { return letter >= 0x2E80 ? 2.0F : 1.0F; });
 }
 
+TEST_CASE("A text that is too wide is cut between two characters and ends in an ellipsis") {
+  const auto cut = [](std::string_view text, float width) {
+    return language::shortened(text, width, [](char32_t letter) { return letter >= 0x2E80 ? 2.0F : 1.0F; });
+  };
+  CHECK(cut("", 0).empty());
+  CHECK(cut("abc", 3) == "abc");
+  CHECK(cut("abcd", 3) == "ab…");
+  CHECK(cut("äöüß", 3) == "äö…");
+  CHECK(cut("合并相同", 7) == "合并相…");
+  CHECK(cut("合并相同", 6) == "合并…");
+  CHECK(cut("合并相同", 1) == "…");
+  CHECK(cut("abc", 0) == "…");
+  CHECK(cut("abc\nabc", 3) == "abc\nabc");
+  CHECK(cut("abc\nabcd", 3) == "abc\nab…");
+}
+
+TEST_CASE("To cut off a long text, only the characters that fit are measured") {
+  int measured = 0;
+  const std::string text(1'000'000, 'a');
+  const std::string shown = language::shortened(text, 30, [&](char32_t /*letter*/) {
+    ++measured;
+    return 1.0F;
+  });
+  CHECK(shown == std::string(29, 'a') + "…");
+  CHECK(measured == 32);  // the ellipsis, 30 letters that fit, and one that does not
+}
+
 TEST_CASE("A text is broken between words, and its own line breaks remain") {
   CHECK(lines_of("", 10).empty());
   CHECK(lines_of("one two three", 20) == "one two three");

@@ -71,4 +71,20 @@ std::string broken_into_lines(std::string_view text, float width, const std::fun
   return lines;
 }
 
+std::string shortened(std::string_view text, float width, const std::function<float(char32_t)>& width_of) {
+  constexpr float rounding = 0.00001F;  // the sum of widths is rounded, too
+  const float limit = width + rounding;
+  const float ellipsis = width_of(U'…');
+  std::size_t stop = 0;  // the last position before which the text and the ellipsis fit
+  float used = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    if (used + ellipsis <= limit) stop = at;
+    const Letter letter = letter_at(text, at);
+    used = letter.code == '\n' ? 0 : used + width_of(letter.code);
+    if (used > limit) return std::string(text.substr(0, stop)) + "…";
+    at += letter.size;
+  }
+  return std::string(text);
+}
+
 }  // namespace tilefold::language

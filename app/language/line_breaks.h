@@ -1,5 +1,6 @@
-// Divides text into lines. Unlike Dear ImGui, does so in Chinese too, which has no blanks between words: a line may end
-// between two characters, but no line starts with closing punctuation or ends with an opening bracket.
+// Fits text into a width: divides it into lines, or cuts off its end. Unlike Dear ImGui, divides Chinese text too,
+// which has no blanks between words: a line may end between two characters, but no line starts with closing punctuation
+// or ends with an opening bracket.
 #pragma once
 
 #include <functional>
@@ -12,5 +13,9 @@ namespace tilefold::language {
 /// Breaks a word only if it is wider than a line. The breaks of `text` remain; blanks at a new break are dropped.
 /// Requires UTF-8.
 std::string broken_into_lines(std::string_view text, float width, const std::function<float(char32_t)>& width_of);
+
+/// Returns `text` if it is at most `width` wide. Otherwise replaces its end by "…" so that the rest fits. `width_of`
+/// returns the width of a character, and is not called for the characters after those that fit. Requires UTF-8.
+std::string shortened(std::string_view text, float width, const std::function<float(char32_t)>& width_of);
 
 }  // namespace tilefold::language

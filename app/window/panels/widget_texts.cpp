@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -14,23 +15,14 @@
 
 namespace tilefold::window {
 
-std::string fitting(std::string text, float width) {
-  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
-  const auto is_amid_letter = [&] {
-    return !text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U;
-  };
-  while (!text.empty() && ImGui::CalcTextSize((text + "…").c_str()).x > width) {
-    while (is_amid_letter()) text.pop_back();
-    if (!text.empty()) text.pop_back();
-  }
-  return text + "…";
+std::string fitting(ImFont* font, std::string_view text, float width) {
+  // Dear ImGui rounds the width of a text up.
+  return language::shortened(text, std::floor(width),
+                             [font](char32_t letter) { return font->GetCharAdvance(static_cast<ImWchar>(letter)); });
 }
 
-std::string fitting(ImFont* font, std::string text, float width) {
-  ImGui::PushFont(font);
-  text = fitting(std::move(text), width);
-  ImGui::PopFont();
-  return text;
+std::string fitting(std::string_view text, float width) {
+  return fitting(ImGui::GetFont(), text, width);
 }
 
 std::string in_lines(ImFont* font, const std::string& text, float width) {

@@ -59,8 +59,8 @@ void write(ImFont* font, ImVec2 at, const render::Color& color, const std::strin
 ImVec2 size_of(ImFont* font, const std::string& text);
 
 /// Returns `text`, cut off so that it is at most `width` wide. A text that was cut off ends in "…".
-std::string fitting(std::string text, float width);
-std::string fitting(ImFont* font, std::string text, float width);
+std::string fitting(std::string_view text, float width);
+std::string fitting(ImFont* font, std::string_view text, float width);
 
 /// Returns `text` with line breaks, so that its lines are at most `width` wide in the font. The functions below that
 /// draw long texts use it, because Dear ImGui breaks Chinese before punctuation.
