@@ -105,7 +105,12 @@ std::uint32_t FileHeader::changes() const {
 Inspection inspect(const fs::path& file) {
   std::error_code failed;
   if (!fs::exists(file, failed)) {
-    if (!fs::is_symlink(fs::symlink_status(file, failed))) return {.kind = Inspection::Kind::missing};
+    const std::error_code reason = failed;
+    if (!fs::is_symlink(fs::symlink_status(file, failed))) {
+      // If the file system cannot say whether the file exists, a new database must not replace it.
+      if (reason) return {.kind = Inspection::Kind::unreadable, .reason = Error{reason.message()}};
+      return {.kind = Inspection::Kind::missing};
+    }
     return {.kind = Inspection::Kind::dangling,
             .reason = make_error("it is a link to {}, which does not exist; restore that file, or remove the link",
                                  fs::read_symlink(file, failed).string())};
