@@ -1,17 +1,22 @@
 #!/usr/bin/env bash
 # Installs the packages of the given groups of packages.txt that are missing: third_party/install.sh LOG build run
-# Asks on a terminal, continues without asking elsewhere, and uses sudo only if it is not root. The output of apt goes to
+# Leaves out packages of the group format that this release does not have. Asks on a terminal, continues without asking elsewhere, and uses sudo only if it is not root. The output of apt goes to
 # the file LOG.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 log=$1
 shift
 
-wanted=$(awk -v groups=" $* " '$1 !~ /^#/ && index(groups, " " $1 " ") { print $2 }' "$here/packages.txt")
+packages_of() { awk -v groups=" $* " '$1 !~ /^#/ && index(groups, " " $1 " ") { print $2 }' "$here/packages.txt"; }
+optional=" $(packages_of format) "
+# True if apt has lists of packages, but the package is not in them.
+is_unknown() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null && ! apt-cache pkgnames "$1" | grep -qx "$1"; }
 missing=()
-for package in $wanted; do
+for package in $(packages_of "$*"); do
   status=$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null || true)
-  [ "$status" = "install ok installed" ] || missing+=("$package")
+  [ "$status" != "install ok installed" ] || continue
+  if [[ $optional == *" $package "* ]] && is_unknown "$package"; then continue; fi
+  missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
@@ -32,8 +37,16 @@ fi
 
 mkdir -p "$(dirname "$log")"
 install() { "${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}"; }
+leave_out_unknown() {
+  local known=() package
+  for package in "${missing[@]}"; do
+    if [[ $optional != *" $package "* ]] || ! is_unknown "$package"; then known+=("$package"); fi
+  done
+  missing=("${known[@]}")
+}
 echo "Installing them; the output of apt goes to $log …" >&2
-if ! { install || { "${as_root[@]}" apt-get update -q && install; }; } >"$log" 2>&1; then
+if ! { install || { "${as_root[@]}" apt-get update -q && leave_out_unknown && { [ ${#missing[@]} -eq 0 ] || install; }; }; } \
+  >"$log" 2>&1; then
   grep -aE '^(E|Err|W):' "$log" | tail -n 10 >&2 || true
   echo "The packages could not be installed. To see why: $by_hand" >&2
   exit 1
