@@ -143,10 +143,11 @@ void Recorder::observe(const Session& session, const Cause& cause) {
 }
 
 void Recorder::drop_erased_games(const Session& session) {
-  const auto games = session.games();
+  std::vector<std::int32_t> numbers;  // sorted, because this function is called for every move
+  for (const SessionGame& game : session.games()) numbers.push_back(game.number);
+  std::sort(numbers.begin(), numbers.end());
   for (auto game = games_.begin(); game != games_.end();) {
-    const bool is_there =
-        std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
+    const bool is_there = std::binary_search(numbers.begin(), numbers.end(), game->first);
     // The session drops a game only if it has no moves and the user chooses other parameters.
     if (!is_there && game->second.storage().row != 0) erased_.push_back(game->second.storage().row);
     game = is_there ? std::next(game) : games_.erase(game);
