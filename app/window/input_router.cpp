@@ -146,6 +146,16 @@ void InputRouter::forward_to_panels(SDL_Event event) {
     }
   }
   ImGui_ImplSDL2_ProcessEvent(&event);
+#if IMGUI_VERSION_NUM < 18700
+  // Here Dear ImGui takes the modifier keys as they are now. If a slow window gets Ctrl+A at once, Ctrl is up again.
+  if (is_key) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.KeyCtrl = (event.key.keysym.mod & KMOD_CTRL) != 0;
+    io.KeyShift = (event.key.keysym.mod & KMOD_SHIFT) != 0;
+    io.KeyAlt = (event.key.keysym.mod & KMOD_ALT) != 0;
+    io.KeySuper = (event.key.keysym.mod & KMOD_GUI) != 0;
+  }
+#endif
 }
 
 void InputRouter::handle_window(const SDL_WindowEvent& event) {

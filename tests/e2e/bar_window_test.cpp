@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <optional>
+#include <set>
+#include <string>
 
 #include "tests/e2e/player.h"
 #include "tests/e2e/twin.h"

@@ -244,7 +244,7 @@ TEST_CASE("Which move? always shows a move of a shortest solution, with any chos
   const Player player(display, {"unblock", "--set", "level=1", "--size", "1280x1200"});
   player.show("Easy");
   player.show("Analyse");
-  for (const std::size_t times : {1, 2}) {
+  for (const std::size_t times : {std::size_t{1}, std::size_t{2}}) {
     CAPTURE(times);
     player.await_and_click("Which move?");
     const Document hint = player.wait_for("hint", times);
