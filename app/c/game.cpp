@@ -99,8 +99,7 @@ bool does_little(const StrategySpec& spec) {
 tilefold_result ask(const Question& question,
                     const std::function<void(const records::OpenedStrategy&, const Watch&)>& answer) {
   using Clock = std::chrono::steady_clock;
-  const bool is_quick =
-      question.is_asked_again() && question.game.advisor->is_quick && does_little(*question.game.advisor->opened.spec);
+  const bool is_quick = question.is_asked_again() && question.game.advisor->is_quick;
   const Clock::time_point begun = Clock::now();
   const tilefold_result result = watched(
       [&](Watch& watch) -> Result<Done> {
@@ -109,7 +108,10 @@ tilefold_result ask(const Question& question,
         return Done{};
       },
       is_quick ? Pace::quick : Pace::unknown);
-  if (result == TILEFOLD_DONE) question.game.advisor->is_quick = Clock::now() - begun < std::chrono::milliseconds(1);
+  if (result == TILEFOLD_DONE) {
+    tilefold_game::Advisor& advisor = *question.game.advisor;
+    advisor.is_quick = does_little(*advisor.opened.spec) && Clock::now() - begun < std::chrono::milliseconds(1);
+  }
   return result;
 }
 
@@ -122,16 +124,6 @@ tilefold_standing standing_of(const Puzzle& puzzle, std::uint64_t largest) {
           .moves = told.moves,
           .largest = told.largest.value_or(largest)};
 }
-
-}  // namespace tilefold::c
-
-void tilefold_game::play(Move move) {
-  if (!puzzle->play(move, events)) return;
-  moves.push_back(move);
-  largest = tilefold::largest_number(events, largest);
-}
-
-namespace tilefold::c {
 
 List values_of(const tilefold_game& game, const records::OpenedStrategy& advisor, const std::stop_token& stop) {
   List list;

@@ -12,6 +12,7 @@
 #include "app/c/tilefold.h"
 #include "app/records/game.h"
 #include "engine/core/document.h"
+#include "engine/core/events.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/strategy.h"
 
@@ -25,13 +26,17 @@ struct tilefold_game {
   std::uint64_t largest = 0;                               // largest number on a tile so far
 
   /// Plays a legal move and replaces the events.
-  void play(tilefold::Move move);
+  void play(tilefold::Move move) {
+    if (!puzzle->play(move, events)) return;
+    moves.push_back(move);
+    largest = tilefold::largest_number(events, largest);
+  }
 
   struct Advisor {
     std::string name;
     std::string options;
     tilefold::records::OpenedStrategy opened;
-    bool is_quick = false;  // true if the strategy's last answer took less than a millisecond
+    bool is_quick = false;  // true if the strategy does little, and its last answer took less than a millisecond
   };
   std::optional<Advisor> advisor = {};
 };
