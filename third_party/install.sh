@@ -9,14 +9,15 @@ shift
 
 packages_of() { awk -v groups=" $* " '$1 !~ /^#/ && index(groups, " " $1 " ") { print $2 }' "$here/packages.txt"; }
 optional=" $(packages_of format) "
-# True if apt has lists of packages, but the package is not in them.
-is_unknown() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null && ! apt-cache pkgnames "$1" | grep -qx "$1"; }
+# True if the package is optional, and apt has lists of packages without it.
+is_left_out() {
+  [[ $optional == *" $1 "* ]] && compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null && ! apt-cache pkgnames "$1" | grep -qx "$1"
+}
 missing=()
 for package in $(packages_of "$*"); do
   status=$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null || true)
   [ "$status" != "install ok installed" ] || continue
-  if [[ $optional == *" $package "* ]] && is_unknown "$package"; then continue; fi
-  missing+=("$package")
+  is_left_out "$package" || missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
@@ -40,7 +41,7 @@ install() { "${as_root[@]}" apt-get install -y -q --no-install-recommends "${mis
 leave_out_unknown() {
   local known=() package
   for package in "${missing[@]}"; do
-    if [[ $optional != *" $package "* ]] || ! is_unknown "$package"; then known+=("$package"); fi
+    is_left_out "$package" || known+=("$package")
   done
   missing=("${known[@]}")
 }
