@@ -323,15 +323,20 @@ TEST_CASE("A trial without moves keeps its gestures, its hints and its game") {
   CHECK(printed(with({"profile", "check"}, study.data_dir())).find("\"problems\":0") != std::string::npos);
 }
 
-TEST_CASE("A move that a participant took back and made again is stored twice, and the profile is valid") {
-  const Study study;
+// Stores a game, and writes the log of a participant who took the move `taken_back` of this game's level back and then
+// solved it. Returns the path of the log.
+std::string log_with_undo(const Study& study, const std::string& taken_back) {
   printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
   const std::string game_id = *study.exported({"games"}).front().find("game_id")->text();
-  const std::string data =
-      R"([{"participant":"S1","game_id":")" + game_id +
-      R"(","moves":[{"move":"B+2","t_up":100},{"move":"B+2","t_up":300},{"move":"A+4","t_up":400}],)"
-      R"("events":[{"t":200,"kind":"undo"}]}])";
-  CHECK(count(study.imported({study.write("data.json", data)}), "games") == 1);
+  return study.write("data.json", R"([{"participant":"S1","game_id":")" + game_id + R"(","moves":[{"move":")" +
+                                      taken_back +
+                                      R"(","t_up":100},{"move":"B+2","t_up":300},{"move":"A+4","t_up":400}],)"
+                                      R"("events":[{"t":200,"kind":"undo"}]}])");
+}
+
+TEST_CASE("A move that a participant took back and made again is stored twice, and the profile is valid") {
+  const Study study;
+  CHECK(count(study.imported({log_with_undo(study, "B+2")}), "games") == 1);
   CHECK(printed(with({"profile", "check"}, study.data_dir())).find("\"problems\":0") != std::string::npos);
   const auto moves = study.exported({"moves"});
   REQUIRE(moves.size() == 4);
@@ -350,13 +355,7 @@ TEST_CASE("A move that a participant took back and made again is stored twice, a
 
 TEST_CASE("The moves that a participant took back are judged, too") {
   const Study study;
-  printed(with({"play", "--record", "--level", level, "--moves", "B+1"}, study.data_dir()));
-  const std::string game_id = *study.exported({"games"}).front().find("game_id")->text();
-  const std::string data =
-      R"([{"participant":"S1","game_id":")" + game_id +
-      R"(","moves":[{"move":"B-1","t_up":100},{"move":"B+2","t_up":300},{"move":"A+4","t_up":400}],)"
-      R"("events":[{"t":200,"kind":"undo"}]}])";
-  study.imported({study.write("data.json", data)});
+  study.imported({log_with_undo(study, "B-1")});
   const auto lines =
       lines_of(printed(with({"analyse", "--all", "--sort", "oldest", "--format", "jsonl"}, study.data_dir())));
   REQUIRE(lines.size() == 8);  // two games: 1 move, then 2 moves and one that was taken back

@@ -10,6 +10,7 @@
 
 #include "app/records/json.h"
 #include "tests/e2e/requests.h"
+#include "tests/support/csv_table.h"
 
 namespace tilefold::test {
 namespace {
@@ -20,22 +21,11 @@ const Words sweep_request{"sweep",       "drop",   "--vary",     "rows=3,4", "--
                           "--strategy",  "random", "--strategy", "greedy",   "--games", "4",
                           "--max-moves", "60",     "--seed",     "4"};
 
-Words columns_of(const std::string& line) {
-  Words columns(1);
-  for (const char c : line)
-    if (c == ',') {
-      columns.emplace_back();
-    } else {
-      columns.back() += c;
-    }
-  return columns;
-}
-
 TEST_CASE("A sweep prints one row for each combination of rules and strategy, the same for any number of threads") {
   const std::string csv = printed(with(sweep_request, {"--format", "csv"}));
   const auto lines = lines_of(csv);
   REQUIRE(lines.size() == 13);
-  const Words names = columns_of(lines[0]);
+  const Words names = csv_fields(lines[0]);
   const Words first{"rows",      "preview",    "strategy",     "games",    "score_mean",
                     "score_low", "score_high", "score_median", "score_sd", "moves_mean"};
   CHECK(Words(names.begin(), names.begin() + 10) == first);
@@ -57,7 +47,7 @@ TEST_CASE("A sweep prints one row for each combination of rules and strategy, th
   for (std::size_t i = 1; i < records.size(); ++i) {
     const auto record = records::parse_json(records[i], "row");
     CHECK(*record->find("kind") == Document("row"));
-    const Words values = columns_of(lines[i]);
+    const Words values = csv_fields(lines[i]);
     for (std::size_t c = 0; c < names.size(); ++c) {
       const Document& value = *record->find(names[c]);
       CHECK(values[c] == (value == Document() ? "" : records::plain_text(value)));
@@ -74,8 +64,8 @@ TEST_CASE("Game 1 of a sweep is the same as game 1 of a benchmark with the same 
   const auto rows = lines_of(printed(one));
   const auto game = lines_of(printed({"bench", "drop", "--strategy", "greedy", "--games", "1", "--max-moves", "60",
                                       "--seed", "4", "--set", "rows=4", "--set", "preview=3", "--format", "csv"}));
-  CHECK(columns_of(rows.at(10))[2] == "greedy");
-  CHECK(columns_of(rows.at(10))[4] == columns_of(game.at(1))[3] + ".0");
+  CHECK(csv_fields(rows.at(10))[2] == "greedy");
+  CHECK(csv_fields(rows.at(10))[4] == csv_fields(game.at(1))[3] + ".0");
 }
 
 TEST_CASE("A sweep skips and reports combinations of rules that are illegal, and rejects invalid options") {
