@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the packages of the given groups of packages.txt that are missing: third_party/install.sh LOG build run
-# Leaves out packages of the group format that this release does not have. Asks on a terminal, continues without asking elsewhere, and uses sudo only if it is not root. The output of apt goes to
-# the file LOG.
+# Leaves out packages of the group format that this release does not have. Asks on a terminal, continues without asking
+# elsewhere, and uses sudo only if it is not root. The output of apt goes to the file LOG.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 log=$1
@@ -11,7 +11,8 @@ packages_of() { awk -v groups=" $* " '$1 !~ /^#/ && index(groups, " " $1 " ") { 
 optional=" $(packages_of format) "
 # True if the package is optional, and apt has lists of packages without it.
 is_left_out() {
-  [[ $optional == *" $1 "* ]] && compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null && ! apt-cache pkgnames "$1" | grep -qx "$1"
+  [[ $optional == *" $1 "* ]] && compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null &&
+    ! apt-cache pkgnames "$1" | grep -qx "$1"
 }
 missing=()
 for package in $(packages_of "$*"); do
