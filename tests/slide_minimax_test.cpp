@@ -146,7 +146,7 @@ TEST_CASE("Slide: a board without a legal slide never has a higher value than a 
     double dead = -infinity;
     double living = infinity;
     search->visit_tree(game_of(state), 2,
-                       [&](const TreeNode& node) {
+                       [&](const SearchNode& node) {
                          if (node.path.size() != 2) return;
                          State next = state;
                          EventBatch events;
@@ -203,7 +203,7 @@ TEST_CASE("Slide: the tree of minimax contains the chosen value, and every inner
     const auto* search = dynamic_cast<const TreeSearch*>(strategy.get());
     REQUIRE(search != nullptr);
     search->visit_tree(game, 40,
-                       [&](const TreeNode& node) {
+                       [&](const SearchNode& node) {
                          const std::vector<std::string> path(node.path.begin(), node.path.end());
                          CHECK((path.empty() || nodes.contains({path.begin(), path.end() - 1})));
                          nodes[path] = {node.turn, node.value};

@@ -20,7 +20,7 @@ enum class Turn : std::uint8_t {
   chance,  ///< a random outcome, or nothing if the search ends here
 };
 
-struct TreeNode {
+struct SearchNode {
   std::span<const std::string> path;  ///< texts of the moves and random outcomes from the root to this node
   Turn turn = Turn::player;
   double value = 0;
@@ -33,7 +33,7 @@ class TreeSearch {
   /// Calls `visit` for the root and for every node at most `plies` below it; a parent comes before its children. A move
   /// is one ply, a random outcome another. The values are those by which the strategy chooses its move. Returns early
   /// if `stop` is requested.
-  virtual void visit_tree(const Puzzle& puzzle, int plies, const std::function<void(const TreeNode&)>& visit,
+  virtual void visit_tree(const Puzzle& puzzle, int plies, const std::function<void(const SearchNode&)>& visit,
                           const std::stop_token& stop) const = 0;
 };
 

@@ -103,7 +103,7 @@ void print_tree(const TreeSearch& search, const Puzzle& puzzle, std::int64_t pli
                 records::Output& output) {
   search.visit_tree(
       puzzle, static_cast<int>(plies),
-      [&](const TreeNode& node) {
+      [&](const SearchNode& node) {
         List path;
         for (const std::string& step : node.path) path.emplace_back(step);
         output.line(records::to_json(Object{

@@ -211,7 +211,7 @@ template <class Cells>
 class TreeWalk {
  public:
   using Board = typename Cells::Board;
-  using Visit = std::function<void(const TreeNode&)>;
+  using Visit = std::function<void(const SearchNode&)>;
 
   TreeWalk(Minimax<Cells> search, const Visit& visit) : search_(std::move(search)), visit_(&visit) {}
 
@@ -261,7 +261,7 @@ class MinimaxStrategy final : public RulesStrategy<SlideRules>, public TreeSearc
  public:
   explicit MinimaxStrategy(Setup setup) : setup_(setup) {}
 
-  void visit_tree(const Puzzle& puzzle, int plies, const std::function<void(const TreeNode&)>& visit,
+  void visit_tree(const Puzzle& puzzle, int plies, const std::function<void(const SearchNode&)>& visit,
                   const std::stop_token& stop) const override {
     const State& state = static_cast<const RulesPuzzle<SlideRules>&>(puzzle).state();
     with_cells(state, setup_.depth, [&]<class Cells>(Cells) {
