@@ -49,7 +49,7 @@ TEST_CASE("Labels are stored with a recorded game and appear in every table") {
       CHECK(text(row, "participant") == "P 01");
       CHECK(text(row, "condition") == "timed");
       CHECK(text(row, "session") == "2");
-      CHECK(text(row, "data_dir") == folder.path());
+      CHECK(text(row, "profile") == folder.path());
     }
   }
 }
@@ -71,8 +71,8 @@ TEST_CASE("An export merges the games of several folders, and each row names its
   printed(recorded(two, {"drop", "--seed", "7", "--moves", "1 2 3"}));
   const auto games = exported({"games", "--data-dir", one, "--data-dir", two});
   REQUIRE(games.size() == 2);
-  CHECK(text(games[0], "data_dir") == one);
-  CHECK(text(games[1], "data_dir") == two);
+  CHECK(text(games[0], "profile") == one);
+  CHECK(text(games[1], "profile") == two);
   CHECK(exported({"moves", "--data-dir", one, "--data-dir", two}).size() == 5);
   CHECK(lines_of(printed({"export", "moves", "--data-dir", two, "--data-dir", one, "--format", "csv"})).size() == 6);
 
@@ -131,7 +131,7 @@ TEST_CASE("Exports of moves and of their analysis have phase columns, which are 
   }
   const std::string header =
       lines_of(printed({"export", "analysis", "--data-dir", folder.path(), "--format", "csv"})).front();
-  CHECK(header.find(",data_dir,phase,phase_probability,thinking,phase_advantage") != std::string::npos);
+  CHECK(header.find(",profile,phase,phase_probability,thinking,phase_advantage") != std::string::npos);
   CHECK(tilefold({"export", "games", "--phases", "all", "--data-dir", folder.path()}).code == 2);
 }
 

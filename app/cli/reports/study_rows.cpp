@@ -27,7 +27,7 @@ Object origin_columns(const profile::GameStart& start, const study::ImportFacts&
           {"level_name", label_text(facts.level)},
           {"trial", label_text(facts.trial)},
           {"source", start.client == profile::import_client ? "import" : "play"},
-          {"data_dir", label_text(data_dir)}};
+          {"profile", label_text(data_dir)}};
 }
 
 Object input_columns(const profile::StoredMove& move, const study::ImportFacts& facts) {
