@@ -174,7 +174,8 @@ class Pass {
     analysis_.start_value = moves.empty() ? value_at(0) : moves.front().best_value;
     analysis_.end_value = moves.empty() ? analysis_.start_value : moves.back().next_value;
     analysis_.is_exact =
-        !moves.empty() && std::all_of(moves.begin(), moves.end(), [](const JudgedMove& it) { return it.is_proven; });
+        moves.empty() ? analysis_.is_complete && judgements_.front().is_proven
+                      : std::all_of(moves.begin(), moves.end(), [](const JudgedMove& it) { return it.is_proven; });
   }
 
   const AnalysisTask& task_;

@@ -226,15 +226,13 @@ TEST_CASE("An unknown field of a recorded game is ignored with a message that na
   CHECK(checked.err.find("ignored the unknown field ms") != std::string::npos);
 }
 
-TEST_CASE("Commands for games with moves reject a board without moves") {
+TEST_CASE("The command replay rejects a board without moves") {
   const TemporaryFolder folder;
   const std::string path = folder.path("level.txt");
   write_text(path, "BB...G\nE..H.G\nEXXH.G\nE..H..\nF...CC\nF.DDD.\n");
-  for (const std::string command : {"analyse", "replay"}) {
-    const Finished refused = tilefold({command, path});
-    CHECK(refused.code == 2);
-    CHECK_MESSAGE(refused.err.find("level.txt: this contains no game with moves") != std::string::npos, refused.err);
-  }
+  const Finished refused = tilefold({"replay", path});
+  CHECK(refused.code == 2);
+  CHECK_MESSAGE(refused.err.find("level.txt: this contains no game with moves") != std::string::npos, refused.err);
 }
 
 TEST_CASE("The command solve rejects an invalid board and an invalid goal") {

@@ -15,6 +15,7 @@
 #include "app/cli/reports/analysis_report.h"
 #include "app/cli/reports/rows.h"
 #include "app/language/tr.h"
+#include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
@@ -33,7 +34,8 @@ namespace {
 class AnalysisWriter {
  public:
   // Writes the CSV header at once, even if no game follows.
-  AnalysisWriter(const AnalyseRequest& request, records::Output& output) : request_(request), output_(output) {
+  AnalysisWriter(const AnalyseRequest& request, bool is_single, records::Output& output)
+      : request_(request), is_single_(is_single), output_(output) {
     if (request.games.data_dirs.size() > 1) data_dir_ = "";
     if (request.is_all && request.games.output.format == records::Format::csv) write_header({.id = 0});
   }
@@ -42,7 +44,7 @@ class AnalysisWriter {
     if (!finding.problem.empty()) {
       left_out_.push_back(finding.problem);
       has_failed_ |= finding.has_failed;
-    } else if (!finding.analysis.moves.empty()) {
+    } else if (!finding.analysis.moves.empty() || !finding.game.id) {
       write(finding.game, finding.analysis, finding.judge);
     }
   }
@@ -53,15 +55,16 @@ class AnalysisWriter {
   /// Call after the last game. Reports the games that could not be analysed. Returns an exit code if only one game was
   /// requested and could not be analysed.
   std::optional<int> finish() {
-    if (!request_.is_all && !left_out_.empty())
+    if (is_single_ && !left_out_.empty())
       return records::refuse({left_out_.front()}, has_failed_ ? records::exit_failed : records::exit_refused);
     if (request_.is_all && request_.games.output.format == records::Format::text) output_.bytes(aligned_games());
     for (const std::string& problem : left_out_) records::complain(tr_format("{}; skipped", problem));
     return std::nullopt;
   }
 
-  /// True if the evaluating strategy or bot failed during at least one game.
-  bool has_failed() const { return has_failed_; }
+  /// True if the evaluating strategy or bot failed during at least one game, or if a game of the given file was left
+  /// out.
+  bool has_failed() const { return has_failed_ || (!request_.is_all && !left_out_.empty()); }
 
  private:
   void write(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
@@ -92,14 +95,16 @@ class AnalysisWriter {
 
   // Adds the folder of the profile to a row if the games come from several profiles.
   Object with_profile(Object row) const {
-    if (data_dir_) row.emplace_back("data_dir", *data_dir_);
+    if (data_dir_) row.emplace_back("profile", *data_dir_);
     return row;
   }
 
-  void write_header(const ReportedGame& game) { output_.line(csv_header(with_profile(judged_row(game, {})))); }
+  void write_header(const ReportedGame& game) {
+    if (!std::exchange(has_header_, true)) output_.line(csv_header(with_profile(judged_row(game, {}))));
+  }
 
   void write_rows(const ReportedGame& game, const measure::Analysis& analysis) {
-    if (!request_.is_all && !game.shared) write_header(game);
+    write_header(game);
     std::string lines;
     for (const measure::JudgedMove& move : analysis.moves)
       if (is_shown(game, move)) lines += csv_line(with_profile(judged_row(game, move))) + '\n';
@@ -107,6 +112,7 @@ class AnalysisWriter {
   }
 
   void write_text(const ReportedGame& game, const measure::Analysis& analysis, const JudgeName& judge) {
+    if (game.board) output_.line((*game.board > 1 ? "\n" : "") + tr_format("board {}", *game.board));
     if (!request_.is_all)
       return output_.bytes(game.shared ? undone_text(game, analysis, judge) : analysis_text(game, analysis, judge));
     if (game.shared) return;
@@ -132,8 +138,10 @@ class AnalysisWriter {
   }
 
   const AnalyseRequest& request_;
+  bool is_single_;  // see ProfileAnalysis::is_single
   records::Output& output_;
   bool has_failed_ = false;
+  bool has_header_ = false;
   Cells headings_;
   std::vector<Cells> games_;
   std::vector<std::string> left_out_;
@@ -153,6 +161,9 @@ Result<Done> check_request(const AnalyseRequest& request, bool is_distributed) {
     return Error{
         tr("--since, --until, --status, --player, --pure, --assisted, --limit and --sort select stored games; add "
            "--all")};
+  if (!request.puzzle.empty() && (request.is_all || request.number))
+    return Error{tr("--puzzle is for a file of boards; leave it out with --game and --all")};
+  if (const auto checked = records::check_board_puzzle({.board_puzzle = request.puzzle}); !checked) return checked;
   if (!request.bot.empty() && !request.strategy.empty())
     return Error{tr("--strategy and --bot are both given; give one of them")};
   if (games.is_pure && games.is_assisted) return Error{tr("--pure and --assisted are both given; give one of them")};
@@ -172,6 +183,7 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
   const std::string& name = request.is_all ? request.games.puzzle : request.game;
   if (!name.empty()) words.push_back(name);
   if (request.is_all) words.emplace_back("--all");
+  if (!request.puzzle.empty()) words.insert(words.end(), {"--puzzle", request.puzzle});
   if (request.number) words.insert(words.end(), {"--game", std::to_string(*request.number)});
   if (!request.strategy.empty()) words.insert(words.end(), {"--strategy", request.strategy});
   if (request.nodes) words.insert(words.end(), {"--nodes", std::to_string(*request.nodes)});
@@ -203,11 +215,14 @@ struct ProfileAnalysis {
       analyst.set_on_move(
           [this](std::size_t item, const measure::JudgedMove& move) { coordinator.record(item, move); });
       context.on_result = [this](std::size_t item, std::string_view result) { coordinator.record(item, result); };
-      if (!request.is_all) context.parts = &analyst.parts();
       if (const auto ended = find_games()) return ended;
+      if (is_single()) context.parts = &analyst.parts();
     }
     return get_ready(work, context);
   }
+
+  // True if one game is analysed, which may have several lines in the profile.
+  bool is_single() const { return !request.is_all && (request.number || work.items == 1); }
 
  private:
   // For `merge`, only takes the number of games from the shards (result files).
@@ -263,7 +278,7 @@ std::optional<int> finish_output(AnalysisWriter& writer, records::Output& output
 int analyse_profiles(const AnalyseRequest& request, RunContext& context) {
   auto output = records::Output::open(request.games.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  AnalysisWriter writer(request, *output);
+  AnalysisWriter writer(request, false, *output);
   std::optional<int> interruption;
   for (const std::string& data_dir : request.games.data_dirs) {
     AnalyseRequest one = request;
@@ -303,13 +318,13 @@ int run_analyse(const AnalyseRequest& asked) {
   if (request.work.share) return run_shard(analysis.work, context, request.games.output);
   auto output = records::Output::open(request.games.output);
   if (!output) return records::refuse(output.error(), records::exit_failed);
-  AnalysisWriter writer(request, *output);
+  AnalysisWriter writer(request, analysis.is_single(), *output);
   const auto ended = print_profile(analysis, context, writer);
   if (!ended) return records::refuse(ended.error(), records::exit_failed);
   if (const auto failed = finish_output(writer, *output)) return *failed;
   if (ended->second) return writer.has_failed() ? records::exit_failed : records::exit_done;
-  return request.is_all ? interrupted(analysis.work, context, ended->first)
-                        : static_cast<int>(records::exit_interrupted);
+  return analysis.is_single() ? static_cast<int>(records::exit_interrupted)
+                              : interrupted(analysis.work, context, ended->first);
 }
 
 }  // namespace tilefold::cli

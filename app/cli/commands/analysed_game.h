@@ -2,7 +2,10 @@
 // app/study.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/study/studied_game.h"
 
@@ -10,16 +13,19 @@ namespace tilefold::cli {
 
 /// A game given on the command line, as a game ID or as a record.
 struct GivenGame {
-  std::string id;      ///< game ID; empty if the game is given as a record
-  std::string path;    ///< source file, for messages; empty for a game ID
-  std::string record;  ///< text of the game record
+  std::string id;                          ///< game ID; empty if the game is given as a record
+  std::string path;                        ///< source of the game, for messages; empty for a game ID
+  std::string record;                      ///< text of the game record
+  std::optional<std::int64_t> board = {};  ///< number (from 1) of the game in its file; nullopt if it is the only one
+  bool is_board = false;                   ///< true for a board without moves, of which only the value is evaluated
 };
 
-/// Opens the game that a word of the command line describes. The word may be a game ID, the path of a picture or text
-/// file that contains a game ID, or the path of a game record.
-Result<GivenGame> find_given_game(const std::string& word);
+/// Finds the games that a word of the command line describes. The word may be a game ID, the path of a picture that
+/// contains a game ID, or the path of a text with game IDs, game records or boards. `puzzle` is the puzzle of the
+/// boards; empty to find it from the text.
+Result<std::vector<GivenGame>> find_given_games(const std::string& word, const std::string& puzzle);
 
-/// Opens a given game. Returns an error if the game has no move.
+/// Opens a given game. Returns an error if the game has no move, unless it is a board.
 Result<study::GameToAnalyse> open_given_game(const GivenGame& given);
 
 }  // namespace tilefold::cli

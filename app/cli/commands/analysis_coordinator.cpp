@@ -48,14 +48,21 @@ Result<Done> check_judge_of_many(const AnalyseRequest& request) {
 
 }  // namespace
 
+// Opens every game before the first is analysed, so that an invalid one is reported before anything is printed.
 Result<Done> AnalysisCoordinator::open_given() {
-  auto given = find_given_game(request_.game);
+  auto given = find_given_games(request_.game, request_.puzzle);
   if (!given) return given.error();
-  const auto game = open_given_game(*given);
-  if (!game) return game.error();
+  for (const GivenGame& one : *given) {
+    const auto game = open_given_game(one);
+    if (!game) return game.error();
+    if (!request_.puzzle.empty() && request_.puzzle != game->info().name)
+      return make_error("the game is for puzzle '{}', not {}", game->info().name, tilefold::quoted(request_.puzzle));
+    if (const auto checked = check_judge(request_, game->info()); !checked) return checked;
+    const auto read = read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
+    if (!read) return read;
+  }
   given_ = std::move(*given);
-  if (const auto checked = check_judge(request_, game->info()); !checked) return checked;
-  return read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
+  return Done{};
 }
 
 // Adds the line to the current position of a game, and the lines of undone moves.
@@ -117,8 +124,8 @@ std::optional<int> AnalysisCoordinator::open() {
 }
 
 std::string AnalysisCoordinator::input() const {
-  if (given_) return checksum_text(given_->id.empty() ? given_->record : given_->id);
   std::string text;
+  for (const GivenGame& given : given_) text += given.id.empty() ? given.record : given.id;
   for (const profile::StoredGame& game : games_)
     text += fmt::format("{} {} {} {} {} {} {} {} {}\n", game.id, game.start.puzzle, game.start.rules_version,
                         game.start.parameters, game.start.seed, game.start.position.value_or("-"), game.start.started,
@@ -127,7 +134,7 @@ std::string AnalysisCoordinator::input() const {
 }
 
 std::string AnalysisCoordinator::task(std::size_t item) {
-  if (given_) return task_text(*given_);
+  if (!given_.empty()) return task_text(given_[item]);
   const std::lock_guard lock(mutex_);
   return stored_task(item);
 }

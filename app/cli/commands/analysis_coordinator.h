@@ -25,7 +25,7 @@ class AnalysisCoordinator {
   /// Finds the games. On failure, reports the error and returns an exit code.
   std::optional<int> open();
 
-  std::size_t games() const { return given_ ? 1 : games_.size(); }
+  std::size_t games() const { return given_.empty() ? games_.size() : given_.size(); }
 
   /// Returns a checksum of the selected games, for Work::input.
   std::string input() const;
@@ -59,7 +59,7 @@ class AnalysisCoordinator {
   std::string stored_task(std::size_t item);
 
   const AnalyseRequest& request_;
-  std::optional<GivenGame> given_;
+  std::vector<GivenGame> given_;  // games given by ID or file; empty if stored games are analysed
   std::unique_ptr<profile::Store> store_;
   std::optional<study::JudgementLog> log_;  // destination of the results; nullopt if they are not saved
   std::vector<profile::StoredGame> games_;  // one entry per line of a game; the current node is the end of the line

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/language/tr.h"
 #include "app/measure/bot_evaluator.h"
 #include "app/records/json.h"
 #include "engine/core/text.h"
@@ -133,9 +134,15 @@ std::optional<std::size_t> shared_in(const Document& table) {
   return number ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
 }
 
+std::optional<std::int64_t> board_in(const Document& table) {
+  const Document* board = table.find("board");
+  return board == nullptr || board->integer() == nullptr ? std::nullopt : std::optional(*board->integer());
+}
+
 struct GameTask {
   study::GameToAnalyse game;
   KnownMoves known;
+  std::optional<std::int64_t> board = {};  // see GivenGame::board
 };
 
 Result<GameTask> read_stored_task(const Document& table) {
@@ -171,14 +178,17 @@ Result<GameTask> read_task(const std::string& text) {
   if (!table) return table.error();
   if (table->find("problem") != nullptr) return Error{text_in(*table, "problem")};
   if (table->find("stored") != nullptr) return read_stored_task(*table);
-  auto game = open_given_game(
-      {.id = text_in(*table, "id"), .path = text_in(*table, "path"), .record = text_in(*table, "record")});
+  auto game = open_given_game({.id = text_in(*table, "id"),
+                               .path = text_in(*table, "path"),
+                               .record = text_in(*table, "record"),
+                               .is_board = table->find("is_board") != nullptr});
   if (!game) return game.error();
-  return GameTask{.game = std::move(*game), .known = {}};
+  return GameTask{.game = std::move(*game), .known = {}, .board = board_in(*table)};
 }
 
-Error named(const study::GameToAnalyse& game, const Error& error) {
-  return game.id ? study::of_game(*game.id, error) : error;
+Error named(const GameTask& task, const Error& error) {
+  if (task.board) return {tr_format("board {}", *task.board) + ": " + tr(error)};
+  return task.game.id ? study::of_game(*task.game.id, error) : error;
 }
 
 Document head_of(const Finding& finding) {
@@ -224,7 +234,10 @@ bool is_in_order(const Finding& finding) {
 }  // namespace
 
 std::string task_text(const GivenGame& given) {
-  return records::to_json(Object{{"id", given.id}, {"path", given.path}, {"record", given.record}});
+  Object table{{"id", given.id}, {"path", given.path}, {"record", given.record}};
+  if (given.board) table.emplace_back("board", *given.board);
+  if (given.is_board) table.emplace_back("is_board", true);
+  return records::to_json(table);
 }
 
 std::string task_text(const study::PlayedLine& line, const KnownMoves& known) {
@@ -255,6 +268,7 @@ std::string finding_text(const Finding& finding) {
   for (const measure::JudgedMove& move : finding.analysis.moves) moves.push_back(list_of(move));
   Object table{{"analysed", head_of(finding)}};
   if (finding.game.shared) table.emplace_back("undone_after", Document::of_unsigned(*finding.game.shared));
+  if (finding.game.board) table.emplace_back("board", *finding.game.board);
   table.emplace_back("contexts", std::move(contexts));
   table.emplace_back("moves", std::move(moves));
   return records::to_json(table);
@@ -275,6 +289,7 @@ std::optional<Finding> read_finding(std::string_view text) {
   if (!read_head(table->find("analysed"), finding) || !contexts || !moves) return std::nullopt;
   finding.game.contexts = std::move(*contexts);
   finding.game.shared = shared_in(*table);
+  finding.game.board = board_in(*table);
   finding.analysis.moves = std::move(*moves);
   finding.analysis.is_complete = true;
   return is_in_order(finding) ? std::optional(std::move(finding)) : std::nullopt;
@@ -315,12 +330,13 @@ std::optional<std::string> Analyst::run(const measure::Assignment& assigned, con
   if (!task) return fails_with(task.error());
   const study::GameToAnalyse& game = task->game;
   const auto judging = judging_of(game, stop);
-  if (!judging) return fails_with(named(game, judging.error()));
+  if (!judging) return fails_with(named(*task, judging.error()));
   finding.game = {.id = game.id,
                   .puzzle = std::string(game.info().name),
                   .seed = game.game.seed,
                   .contexts = game.contexts,
-                  .shared = game.shared};
+                  .shared = game.shared,
+                  .board = task->board};
   finding.judge = judging->name;
   parts_.all = game.game.moves.size() + 1;
   finding.analysis = measure::analyse({.game = game.game,
@@ -335,7 +351,7 @@ std::optional<std::string> Analyst::run(const measure::Assignment& assigned, con
                                        .on_progress = [&](std::size_t done, std::size_t) { parts_.done = done; }});
   const std::string problem = judging->judge->problem();
   finding.has_failed = !problem.empty();
-  if (finding.has_failed) return fails_with(named(game, {"bot " + tilefold::quoted(request_.bot) + ": " + problem}));
+  if (finding.has_failed) return fails_with(named(*task, {"bot " + tilefold::quoted(request_.bot) + ": " + problem}));
   if (finding.analysis.is_complete) return finding_text(finding);
   if (!finding.analysis.moves.empty()) cut_short_ = std::move(finding);
   return std::nullopt;

@@ -17,9 +17,11 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   CLI::App* analyse = app.add_subcommand("analyse", "Analyse a game: the value of every move, mistakes and luck");
   analyse
       ->add_option("ID-OR-FILE", request.game,
-                   "A game ID, or a file: a saved picture of a game, a text with a game ID, or JSON Lines printed by "
-                   "play; with --all, a puzzle")
+                   "A game ID, or a file: a saved picture of a game, a text with game IDs, JSON Lines printed by play, "
+                   "or boards; with --all, a puzzle")
       ->type_name(stands_for::game);
+  analyse->add_option("--puzzle", request.puzzle, "Read the boards of the file as boards of this puzzle")
+      ->type_name(stands_for::puzzle);
   add_whole(*analyse, "--game", request.number, {1, max_number},
             "Number of a stored game, as listed by tilefold games");
   analyse->add_flag("--all", request.is_all, "Analyse all stored games, or those selected by the options below");

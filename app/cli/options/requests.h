@@ -101,6 +101,7 @@ struct WorkRequest {
 
 struct AnalyseRequest {
   std::string game;                    ///< a game ID or a file; with `is_all`, a puzzle
+  std::string puzzle;                  ///< puzzle of the boards in the file; empty to find it from the text
   std::optional<std::int64_t> number;  ///< number of a stored game
   bool is_all = false;
   std::string strategy;  ///< strategy with options, "name:option=value"; empty for the default

@@ -30,6 +30,7 @@ Document text_or_null(const std::string& text) {
 
 Object numbered(const ReportedGame& game, Object row) {
   if (game.id) row.insert(row.begin(), {"game", *game.id});
+  if (game.board) row.insert(row.begin(), {"board", *game.board});
   return row;
 }
 
@@ -83,6 +84,7 @@ std::string worst_text(const measure::Analysis& analysis) {
 Object analysis_head(const ReportedGame& game, const measure::Analysis& analysis, const std::string& strategy) {
   Object head{{"format", records::format_name}, {"kind", "analysis"}};
   if (game.id) head.emplace_back("game", *game.id);
+  if (game.board) head.emplace_back("board", *game.board);
   head.emplace_back("puzzle", game.puzzle);
   head.emplace_back("seed", Document::of_unsigned(game.seed));
   head.emplace_back("strategy", strategy);
@@ -159,6 +161,7 @@ std::string analysis_text(const ReportedGame& game, const measure::Analysis& ana
                           evaluator, unit)
               : tr_format("{}, seed {}, evaluated by {}, values in {}", game.puzzle, game.seed, evaluator, unit);
   text += "\n\n";
+  if (analysis.moves.empty()) return text + tr_format("value of the position {}\n", rounded(analysis.start_value));
   text += moves_table(analysis, game, judge.shows_proofs) + '\n';
   text += tr_format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
                     rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));

@@ -21,6 +21,7 @@ struct ReportedGame {
   /// For a line that was undone: number of moves at its start that were not undone. nullopt for the line to the current
   /// position.
   std::optional<std::size_t> shared = {};
+  std::optional<std::int64_t> board = {};  ///< number (from 1) of the game in its file; nullopt if it is the only one
 };
 
 /// Returns the first record of a game's output: the evaluating strategy or bot, and the value of the first position.
