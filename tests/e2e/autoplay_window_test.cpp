@@ -236,11 +236,12 @@ TEST_CASE("A benchmark in the window leaves the game playable, can be stopped, a
   display.key("2");
   player.wait_for("move", 1);
   player.await_button("Start benchmark");
-  player.click("Shell");
   player.settle();
   const std::size_t frames = player.count("frame");
   allow_ms(1000);
   CHECK(player.count("frame") == frames);
+  player.click("Shell");  // shows a message, which disappears again
+  player.settle();
   player.click("Strategies");
   player.await_and_click("Expectimax");
   player.click(Point{.x = 5, .y = 5});  // closes the popup
