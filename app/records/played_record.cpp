@@ -81,15 +81,16 @@ std::vector<std::string_view> split_lines(std::string_view text) {
 
 Result<Record> read_record(const std::string& path, std::string_view text) {
   Record record;
+  const Phrase source = file_name(path);
   const auto lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const Phrase place = make_phrase("{}, line {}", path, to_one_based(i));
+    const Phrase place = make_phrase("{}, line {}", source, to_one_based(i));
     if (i == 0 && !trimmed(lines[i]).starts_with('{') && !trimmed(lines[i]).starts_with('['))
       return make_error(
           "{}: this contains no game with moves; it must be a game ID, a saved picture of a game, or JSON Lines "
           "printed by play",
-          path);
-    auto line = parse_json(lines[i], path, to_one_based(i));
+          source);
+    auto line = parse_json(lines[i], path == "-" ? "standard input" : path, to_one_based(i));
     if (!line) return line.error();
     if (record.end) return make_error("{}: this line is after the end of the game", place);
     if (i == 0) {
@@ -108,7 +109,7 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
       return make_error("{}: this is neither a move nor an end", place);
     }
   }
-  if (lines.empty()) return make_error("{} is empty; it must contain a game ID or JSON Lines printed by play", path);
+  if (lines.empty()) return make_error("{} is empty; it must contain a game ID or JSON Lines printed by play", source);
   return record;
 }
 

@@ -368,6 +368,7 @@ TEST_CASE("A game that cannot be analysed is rejected with the reason in one lin
     CHECK(lines_of(finished.err).size() == 1);
     CHECK(finished.err.find(refused.said) != std::string::npos);
   }
+  CHECK(tilefold({"analyse", "-"}, "\n").err.find("standard input is empty") != std::string::npos);
 }
 
 // A bot for Slide that gives each legal move the length of its name as value ("left" 4, "up" 2), and chooses the first.
