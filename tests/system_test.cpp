@@ -270,6 +270,20 @@ TEST_CASE("A child process answers line by line, and how it ended is known") {
   CHECK(child->cpu_seconds() >= 0);
 }
 
+TEST_CASE("What a child process has written before is read even if the deadline has passed") {
+  const auto child = other_process("repeat lines");
+  child->send("one");
+  const auto passed = Child::Clock::now() - std::chrono::hours(1);
+  Child::Outcome outcome = Child::Outcome::late;
+  std::string line;
+  while (line != "says one" && (outcome == Child::Outcome::late || outcome == Child::Outcome::line)) {
+    if (outcome == Child::Outcome::late) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    outcome = child->receive(line, passed, {});
+  }
+  CHECK(line == "says one");
+  CHECK(child->receive(line, passed, {}) == Child::Outcome::late);
+}
+
 TEST_CASE("The whole output of a child process is read, or found too long") {
   std::string output;
   const std::vector<std::string> words{system::this_program(), "--version"};

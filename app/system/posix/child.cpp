@@ -243,25 +243,25 @@ bool read_some(Descriptor& from, std::string& to) {
 }  // namespace
 
 // Waits until a pipe is ready or the deadline has passed. Then reads and writes as much as possible without blocking.
-// Returns false if the deadline had already passed.
+// Returns false if the deadline had already passed and the child had written nothing by then.
 bool Child::Process::pump(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-  if (Clock::now() >= deadline) return false;
+  const bool is_late = Clock::now() >= deadline;
   std::array<pollfd, 5> waits{{{.fd = to_send.empty() ? -1 : input.id(), .events = POLLOUT, .revents = 0},
                                {.fd = output.id(), .events = POLLIN, .revents = 0},
                                {.fd = errors.id(), .events = POLLIN, .revents = 0},
                                {.fd = wake.id(), .events = POLLIN, .revents = 0},
                                {.fd = is_over ? -1 : end.id(), .events = POLLIN, .revents = 0}}};
   constexpr std::int64_t longest_wait = 60'000;
-  if (poll(waits.data(), waits.size(), static_cast<int>(std::min<std::int64_t>(left + 1, longest_wait))) <= 0)
-    return true;
+  const auto wait = is_late ? 0 : std::min<std::int64_t>(left + 1, longest_wait);
+  if (poll(waits.data(), waits.size(), static_cast<int>(wait)) <= 0) return !is_late;
   if (waits[0].revents != 0) write_some();
   if (waits[1].revents != 0) read_some(output, received);
   if (waits[2].revents != 0) read_some(errors, said);
   if (eventfd_t ignored = 0; waits[3].revents != 0) eventfd_read(wake.id(), &ignored);
   if (waits[4].revents != 0) read_what_is_there();
   if (said.size() > 2 * kept_words) said.erase(0, said.size() - kept_words);
-  return true;
+  return !is_late || waits[1].revents != 0 || is_over;
 }
 
 // Reads what the ended process has left in its pipes. Reads at most as much as a pipe can hold, because other processes
