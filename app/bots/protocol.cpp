@@ -1,6 +1,7 @@
 #include "app/bots/protocol.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/records/json.h"
 #include "engine/core/text.h"
@@ -9,7 +10,7 @@ namespace tilefold::bots {
 namespace {
 
 constexpr std::int64_t max_depth = 1'000'000;
-constexpr std::size_t longest_line = 1000;
+constexpr double largest_value = 1e15;
 constexpr std::size_t longest_move = 32;
 
 Error said(const Phrase& what, std::string_view line) {
@@ -42,9 +43,9 @@ Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vect
     if (found == moves.end())
       return make_error("its \"values\" contain the move {}, which is not legal", tilefold::quoted(text));
     found->score_estimate = number_of(told);
-    if (!found->score_estimate)
-      return make_error("its value of the move {} is {}; it must be a number", tilefold::quoted(text),
-                        told.description());
+    if (!found->score_estimate || std::abs(*found->score_estimate) > largest_value)
+      return make_error("its value of the move {} is {}; it must be a number from -1e15 to 1e15",
+                        tilefold::quoted(text), told.description());
   }
   return Done{};
 }

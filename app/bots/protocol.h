@@ -5,6 +5,7 @@
 // can be extended.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,9 @@
 namespace tilefold::bots {
 
 constexpr std::string_view bot_protocol = "tilefold-bot/1";
+
+/// Maximum number of moves in the field "line" of an answer.
+constexpr std::size_t longest_line = 1000;
 
 /// A bot's answer to `hello`.
 struct BotHello {

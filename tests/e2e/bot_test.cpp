@@ -231,6 +231,7 @@ TEST_CASE("A hint from a bot includes the bot's depth and line of moves, without
   for (const auto& [more, problem] : std::vector<std::pair<std::string, std::string>>{
            {R"("depth":-1)", "its \"depth\" is the number -1; it must be a whole number from 0 to 1000000"},
            {R"("depth":"deep")", "its \"depth\" is the text"},
+           {R"("values":{"left":-2e15})", "it must be a number from -1e15 to 1e15"},
            {R"("line":"left")", "its \"line\" is not a list of at most 1000 moves"},
            {R"("line":["left",3])", "its \"line\" contains the number 3, which is not a move"},
            {R"("line":["down","left"])", "its \"line\" does not begin with its move"}}) {

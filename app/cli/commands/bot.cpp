@@ -157,7 +157,8 @@ class BotServer {
       answer.emplace_back("depth", *choice.values.front().depth);
     List line;
     if (!choice.line.empty() && choice.line.front() == best)
-      for (const Move move : choice.line) line.emplace_back(puzzle.to_text(move));
+      for (std::size_t i = 0; i < std::min(choice.line.size(), bots::longest_line); ++i)
+        line.emplace_back(puzzle.to_text(choice.line[i]));
     if (!line.empty()) answer.emplace_back("line", std::move(line));
     if (is_known) known_->play(best, events_);
     return records::to_json(std::move(answer));
