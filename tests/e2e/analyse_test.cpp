@@ -286,6 +286,28 @@ TEST_CASE("A file of several games is analysed game by game, whether they are ID
   const Finished text = tilefold(with({"analyse", folder.path("ids"), "--format", "text"}, quick));
   CHECK(text.out.find("board 1\ndrop, seed 42") != std::string::npos);
   CHECK(text.out.find("board 2\ndrop, seed 7") != std::string::npos);
+
+  write_text(folder.path("mixed"), level + "\n# a comment\n" + R"({"level":")" + small_level + R"("})" + "\n" +
+                                       R"({"level":")" + small_level + R"(","moves":[]})" + "\n");
+  const auto mixed = analysed_file(folder.path("mixed"), {});
+  REQUIRE(mixed.size() == 3);
+  CHECK(mixed[0].size() == 3);
+  CHECK(mixed[1].size() == 2);
+  CHECK(number(mixed[1].front(), "start_value") == number(mixed[2].front(), "start_value"));
+
+  write_text(folder.path("empty"), some_game + "\ntilefold:drop/1:standard:7:\n");
+  const Finished empty = tilefold(with({"analyse", folder.path("empty"), "--format", "csv"}, quick));
+  CHECK(empty.code == 1);
+  CHECK(lines_of(empty.out).size() == 1 + 12);
+  CHECK(empty.err.find("empty: game 2: the game has no moves yet") != std::string::npos);
+
+  write_text(folder.path("notes"), some_game + "\nmy best game\n");
+  CHECK(tilefold({"analyse", folder.path("notes")}).err.find("notes: 'my best game' is not a game ID") !=
+        std::string::npos);
+  write_text(folder.path("number"), R"({"level":")" + small_level + R"(","moves":3})");
+  CHECK(
+      tilefold({"analyse", folder.path("number")}).err.find("\"moves\" is the number 3; it must be a list of moves") !=
+      std::string::npos);
   write_text(folder.path("wrong"), some_game + "\ntilefold:drop/1:standard:7:9\n");
   const Finished wrong = tilefold(with({"analyse", folder.path("wrong")}, quick));
   CHECK(wrong.code == 2);
@@ -318,6 +340,8 @@ TEST_CASE("Of boards without moves the analysis prints the value of the position
   CHECK(text.out.find("value of the position -") != std::string::npos);
 
   write_text(folder.path("slide"), "2 4\n8 16\n");
+  const Finished bare = in_shell("cd " + folder.path(), {"analyse", "slide", "--puzzle", "slide", "--format", "csv"});
+  CHECK_MESSAGE(bare.code == 0, bare.err);
   CHECK(field(analysed({folder.path("slide"), "--puzzle", "slide"}).front(), "puzzle") == Document("slide"));
   CHECK(tilefold({"analyse", folder.path("slide"), "--puzzle", "slid"}).code == 2);
   CHECK(tilefold({"analyse", some_game, "--puzzle", "slide"}).err.find("'drop', not 'slide'") != std::string::npos);
@@ -427,6 +451,24 @@ TEST_CASE("If Tilefold is the analysing bot, the result equals that of its strat
   CHECK(kept() == 1);
   analysed(stored);
   CHECK(kept() == 4);
+}
+
+TEST_CASE("A bot that cannot be started ends the analysis of any number of games with exit code 2") {
+  const TemporaryFolder folder;
+  write_text(folder.path("bot.sh"), "echo >>" + folder.path("starts") + "; exit 3\n");
+  write_text(folder.path("ids"), some_game + "\ntilefold:drop/1:standard:7:55\n");
+  for (const std::string seed : {"1", "2"})
+    REQUIRE(tilefold({"play", "drop", "--seed", seed, "--moves", "1 2 3", "--record", "--data-dir", folder.path("d")})
+                .code == 0);
+  for (const Words& games : {Words{folder.path("ids")}, Words{"--all", "--data-dir", folder.path("d")}}) {
+    std::filesystem::remove(folder.path("starts"));
+    const Finished refused = tilefold(with({"analyse", "--bot", "sh " + folder.path("bot.sh")}, games));
+    CAPTURE(refused.err);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(lines_of(refused.err).size() == 1);
+    CHECK(lines_of(read_text(folder.path("starts"))).size() == 1);
+  }
 }
 
 TEST_CASE("If a bot fails or gives no values, the analysis prints only an error") {

@@ -232,6 +232,7 @@ struct ProfileAnalysis {
       return std::nullopt;
     }
     if (const auto ended = coordinator.open()) return ended;
+    if (const auto opened = analyst.open_bots(coordinator.puzzles()); !opened) return records::refuse(opened.error());
     work.items = coordinator.games();
     if (request.work.share || !request.work.resume.empty()) work.input = coordinator.input();
     return std::nullopt;

@@ -28,13 +28,12 @@ study::GameToAnalyse with_moves(records::Opening opening, std::vector<Move> move
   return game;
 }
 
-Result<study::GameToAnalyse> read_id(const GivenGame& given) {
-  const records::GameRequest request{.puzzle = given.id};
+Result<study::GameToAnalyse> read_id(const std::string& id) {
+  const records::GameRequest request{.puzzle = id};
   auto opening = records::open_game(request);
   if (!opening) return opening.error();
   auto moves = records::read_moves(request, *opening);
   if (!moves) return moves.error();
-  if (moves->empty() && !given.is_board) return study::nothing_to_analyse();
   return with_moves(std::move(*opening), std::move(*moves));
 }
 
@@ -54,7 +53,6 @@ Result<study::GameToAnalyse> read_foreign(const std::string& path, records::Open
   auto contexts = contexts_of(opening);
   auto moves = study::play_texts(*opening.puzzle, opening.moves);
   if (!moves) return records::in_file(path, moves.error());
-  if (moves->empty()) return records::in_file(path, study::nothing_to_analyse());
   study::GameToAnalyse game = with_moves(std::move(opening), std::move(*moves));
   game.contexts = std::move(contexts);
   return game;
@@ -74,64 +72,99 @@ Result<study::GameToAnalyse> read_record_file(const std::string& path, const std
   if (!opening) return records::in_file(path, opening.error());
   auto moves = study::play_texts(*opening->puzzle, *records::recorded_moves(*record));
   if (!moves) return records::in_file(path, moves.error());
-  if (moves->empty()) return records::in_file(path, study::nothing_to_analyse());
   return with_moves(std::move(*opening), std::move(*moves));
 }
 
-// True if the line is the start of a recorded game or, with `is_record` false, a board with its moves.
-bool begins_game(std::string_view line, bool is_record) {
-  if (line.find(is_record ? "\"start\"" : "\"moves\"") == std::string_view::npos) return false;
-  if (is_record) return records::looks_like_record(line);
-  const auto table = records::parse_json(line, {});
-  return table && table->object() != nullptr && table->find("moves") != nullptr;
+// Returns the text as a JSON object; nullopt if it is anything else.
+std::optional<Document> object_in(std::string_view text) {
+  if (!trimmed(text).starts_with('{')) return std::nullopt;
+  auto table = records::parse_json(text, {});
+  return table && table->object() != nullptr ? std::optional(std::move(*table)) : std::nullopt;
 }
 
-// Divides a text that contains several game IDs, records or boards with moves (one on each line) into its games.
-// Returns the whole text if it contains only one.
-std::vector<std::string> games_in(const std::string& text) {
+// Returns the lines of a text, without empty lines and comments.
+std::vector<std::string_view> lines_in(std::string_view text) {
   std::vector<std::string_view> lines;
   for (const std::string_view line : records::split_lines(text))
-    if (!trimmed(line).empty()) lines.push_back(trimmed(line));
-  const auto all_lines = [&](const auto& is_game) { return std::all_of(lines.begin(), lines.end(), is_game); };
-  if (lines.size() < 2) return {text};
-  if (all_lines([](std::string_view line) { return looks_like_game_id(line); }) ||
-      all_lines([](std::string_view line) { return begins_game(line, false); }))
-    return {lines.begin(), lines.end()};
-  if (!begins_game(lines.front(), true)) return {text};
-  std::vector<std::string> games;
-  for (const std::string_view line : lines) {
-    if (begins_game(line, true)) games.emplace_back();
-    games.back().append(line).append("\n");
-  }
-  return games.size() > 1 ? games : std::vector<std::string>{text};
+    if (const std::string_view words = trimmed(line); !words.empty() && !words.starts_with('#')) lines.push_back(words);
+  return lines;
 }
 
-// Reads a file with boards that have no moves.
+// True if each line is an object and describes a board, and at least one of them has moves.
+bool are_boards_with_moves(const std::vector<std::string_view>& lines) {
+  bool has_moves = false;
+  for (const std::string_view line : lines) {
+    const auto table = object_in(line);
+    if (!table || table->find("kind") != nullptr) return false;
+    has_moves |= table->find("moves") != nullptr;
+  }
+  return has_moves;
+}
+
+// Divides a text that contains several game IDs, records, or boards of which some have moves (one on each line) into
+// its games. Returns the whole text if it contains only one game, or only boards.
+Result<std::vector<std::string>> games_in(const std::string& text) {
+  const std::vector<std::string_view> lines = lines_in(text);
+  if (lines.size() < 2) return std::vector{text};
+  if (looks_like_game_id(lines.front())) {
+    const auto other = std::find_if_not(lines.begin(), lines.end(), looks_like_game_id);
+    if (other == lines.end()) return std::vector<std::string>(lines.begin(), lines.end());
+    return make_error("{} is not a game ID; the first line is one, so every line must be one",
+                      tilefold::quoted(*other));
+  }
+  const auto is_start = [](std::string_view line) {
+    return line.find("\"start\"") != std::string_view::npos && records::looks_like_record(line);
+  };
+  if (!is_start(lines.front())) {
+    if (!are_boards_with_moves(lines)) return std::vector{text};
+    return std::vector<std::string>(lines.begin(), lines.end());
+  }
+  std::vector<std::string> games;
+  for (const std::string_view line : lines) {
+    if (is_start(line)) games.emplace_back();
+    games.back().append(line).append("\n");
+  }
+  return games.size() > 1 ? games : std::vector{text};
+}
+
+// Reads boards that have no moves.
 Result<std::vector<GivenGame>> find_given_boards(const std::string& path, const std::string& puzzle,
                                                  const std::string& text) {
   constexpr std::uint64_t seed = 1;  // of the randomness of strategies; the boards are given
-  const records::GameRequest request{.puzzle = path, .seed = seed, .board_puzzle = puzzle};
-  if (const auto checked = records::check_board_puzzle(request); !checked) return checked.error();
-  const auto boards = records::read_board_file(request, text);
+  const auto boards =
+      records::read_board_file({.puzzle = path, .preset = {}, .seed = seed, .board_puzzle = puzzle}, text);
   if (!boards) return boards.error();
   if (const std::string& understood = boards->read.understood; !understood.empty())
     records::complain(tr(records::in_file(path, {understood})));
   std::vector<GivenGame> games;
-  const std::size_t count = boards->read.boards.size();
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < boards->read.boards.size(); ++i) {
     const auto opening = records::open_board(*boards, i);
     if (!opening) return opening.error();
     games.push_back({.id = records::game_id_text(*opening, {}), .path = path, .record = {}, .is_board = true});
-    if (count > 1) games.back().board = static_cast<std::int64_t>(i) + 1;
   }
   return games;
 }
 
-// True if the text can only be a recorded game, so that an error in it is reported as one.
-bool is_game_text(const std::string& path, const std::string& text) {
-  if (trimmed(text).empty() || records::looks_like_record(text)) return true;
-  const auto foreign = records::read_foreign_game(path, text);
-  return !foreign || *foreign;
+// Reads one part of a file: a game, or boards without moves.
+Result<std::vector<GivenGame>> find_games_in(const std::string& path, const std::string& puzzle,
+                                             const std::string& text) {
+  auto id = records::game_id_in(text);
+  if (!id) return records::in_file(path, id.error());
+  if (!id->empty()) return std::vector{GivenGame{.id = std::move(*id), .path = path, .record = {}}};
+  const auto is_game = [&] {
+    if (trimmed(text).empty() || records::looks_like_record(text)) return true;
+    const auto foreign = records::read_foreign_game(path, text);
+    return !foreign || *foreign;  // an error is reported when the game is opened
+  };
+  if (is_game()) return std::vector{GivenGame{.id = {}, .path = path, .record = text}};
+  const auto table = object_in(text);
+  const Document* moves = table ? table->find("moves") : nullptr;
+  if (moves == nullptr) return find_given_boards(path, puzzle, text);
+  if (moves->list() == nullptr || !moves->list()->empty())
+    return records::in_file(path, make_error("\"moves\" is {}; it must be a list of moves", moves->description()));
+  Object board = *table->object();
+  std::erase_if(board, [](const auto& field) { return field.first == "moves"; });
+  return find_given_boards(path, puzzle, records::to_json(std::move(board)));
 }
 
 }  // namespace
@@ -140,24 +173,23 @@ Result<std::vector<GivenGame>> find_given_games(const std::string& word, const s
   if (looks_like_game_id(word)) return std::vector{GivenGame{.id = word, .path = {}, .record = {}}};
   auto text = records::read_game_or_picture(word);
   if (!text) return Error{tr_format("{}; it must be {}", tr(text.error()), tr(stands_for::game_in_words))};
-  const std::vector<std::string> texts = records::looks_like_picture(*text) ? std::vector{*text} : games_in(*text);
+  const auto parts = records::looks_like_picture(*text) ? std::vector{*text} : games_in(*text);
+  if (!parts) return records::in_file(word, parts.error());
   std::vector<GivenGame> games;
-  for (const std::string& game : texts) {
-    auto id = records::game_id_in(game);
-    if (!id) return records::in_file(word, id.error());
-    if (texts.size() == 1 && id->empty() && !is_game_text(word, game)) return find_given_boards(word, puzzle, game);
-    const bool has_id = !id->empty();
-    games.push_back({.id = std::move(*id), .path = word, .record = has_id ? std::string() : game});
-    if (texts.size() == 1) break;
-    games.back().board = static_cast<std::int64_t>(games.size());
-    games.back().path = records::in_file(word, make_error("game {}", games.size())).message;
+  for (std::size_t i = 0; i < parts->size(); ++i) {
+    const Error name = records::in_file(word, make_error("game {}", to_one_based(i)));
+    auto found = find_games_in(parts->size() == 1 ? word : name.message, puzzle, (*parts)[i]);
+    if (!found) return found.error();
+    games.insert(games.end(), found->begin(), found->end());
   }
+  if (games.size() > 1)
+    for (std::size_t i = 0; i < games.size(); ++i) games[i].board = static_cast<std::int64_t>(to_one_based(i));
   return games;
 }
 
 Result<study::GameToAnalyse> open_given_game(const GivenGame& given) {
   if (given.id.empty()) return read_record_file(given.path, given.record);
-  auto game = read_id(given);
+  auto game = read_id(given.id);
   return game || given.path.empty() ? std::move(game) : records::in_file(given.path, game.error());
 }
 

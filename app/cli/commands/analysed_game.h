@@ -18,6 +18,7 @@ struct GivenGame {
   std::string record;                      ///< text of the game record
   std::optional<std::int64_t> board = {};  ///< number (from 1) of the game in its file; nullopt if it is the only one
   bool is_board = false;                   ///< true for a board without moves, of which only the value is evaluated
+  std::optional<Error> problem = {};       ///< reason why the game cannot be analysed
 };
 
 /// Finds the games that a word of the command line describes. The word may be a game ID, the path of a picture that
@@ -25,7 +26,7 @@ struct GivenGame {
 /// boards; empty to find it from the text.
 Result<std::vector<GivenGame>> find_given_games(const std::string& word, const std::string& puzzle);
 
-/// Opens a given game. Returns an error if the game has no move, unless it is a board.
+/// Opens a given game. It may have no moves.
 Result<study::GameToAnalyse> open_given_game(const GivenGame& given);
 
 }  // namespace tilefold::cli

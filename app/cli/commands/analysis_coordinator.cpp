@@ -52,7 +52,7 @@ Result<Done> check_judge_of_many(const AnalyseRequest& request) {
 Result<Done> AnalysisCoordinator::open_given() {
   auto given = find_given_games(request_.game, request_.puzzle);
   if (!given) return given.error();
-  for (const GivenGame& one : *given) {
+  for (GivenGame& one : *given) {
     const auto game = open_given_game(one);
     if (!game) return game.error();
     if (!request_.puzzle.empty() && request_.puzzle != game->info().name)
@@ -60,6 +60,11 @@ Result<Done> AnalysisCoordinator::open_given() {
     if (const auto checked = check_judge(request_, game->info()); !checked) return checked;
     const auto read = read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
     if (!read) return read;
+    puzzles_.insert(&game->info());
+    if (!game->game.moves.empty() || one.is_board) continue;
+    one.problem =
+        one.path.empty() ? study::nothing_to_analyse() : records::in_file(one.path, study::nothing_to_analyse());
+    if (given->size() == 1) return *one.problem;
   }
   given_ = std::move(*given);
   return Done{};
@@ -69,6 +74,7 @@ Result<Done> AnalysisCoordinator::open_given() {
 Result<Done> AnalysisCoordinator::add_lines(const profile::StoredGame& stored) {
   const auto lines = study::lines_of_game(*store_, stored);
   if (!lines) return lines.error();
+  if (const auto info = find_puzzle(stored.start.puzzle)) puzzles_.insert(*info);
   for (const study::LineEnd& line : *lines) {
     if (line.node == 0) continue;
     profile::StoredGame game = stored;
@@ -134,7 +140,7 @@ std::string AnalysisCoordinator::input() const {
 }
 
 std::string AnalysisCoordinator::task(std::size_t item) {
-  if (!given_.empty()) return task_text(given_[item]);
+  if (!given_.empty()) return given_[item].problem ? task_text(*given_[item].problem) : task_text(given_[item]);
   const std::lock_guard lock(mutex_);
   return stored_task(item);
 }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,9 @@ class AnalysisCoordinator {
 
   /// Finds the games. On failure, reports the error and returns an exit code.
   std::optional<int> open();
+
+  /// The puzzles of the games.
+  const std::set<const PuzzleInfo*>& puzzles() const { return puzzles_; }
 
   std::size_t games() const { return given_.empty() ? games_.size() : given_.size(); }
 
@@ -60,6 +64,7 @@ class AnalysisCoordinator {
 
   const AnalyseRequest& request_;
   std::vector<GivenGame> given_;  // games given by ID or file; empty if stored games are analysed
+  std::set<const PuzzleInfo*> puzzles_;
   std::unique_ptr<profile::Store> store_;
   std::optional<study::JudgementLog> log_;  // destination of the results; nullopt if they are not saved
   std::vector<profile::StoredGame> games_;  // one entry per line of a game; the current node is the end of the line

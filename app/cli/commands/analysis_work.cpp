@@ -5,6 +5,7 @@
 #include "app/language/tr.h"
 #include "app/measure/bot_evaluator.h"
 #include "app/records/json.h"
+#include "engine/catalog.h"
 #include "engine/core/text.h"
 
 namespace tilefold::cli {
@@ -295,14 +296,31 @@ std::optional<Finding> read_finding(std::string_view text) {
   return is_in_order(finding) ? std::optional(std::move(finding)) : std::nullopt;
 }
 
-Result<Analyst::Judging> Analyst::by_bot(const study::GameToAnalyse& game) {
-  std::shared_ptr<bots::Bots>& bots = bots_[game.info().name];
-  if (bots == nullptr) {
-    auto opened = bots::Bots::open(request_.bot, request_.terms, game.info());
-    if (!opened) return opened.error();
-    bots = std::move(*opened);
+Result<Done> Analyst::open_bots(const std::set<const PuzzleInfo*>& puzzles) {
+  if (request_.bot.empty() || puzzles.empty()) return Done{};
+  std::optional<Error> problem;
+  for (const PuzzleInfo* info : catalog()) {
+    if (!puzzles.contains(info)) continue;
+    const auto& bots = bots_of(*info);
+    if (bots) return Done{};
+    if (!problem) problem = bots.error();
   }
-  auto judge = measure::make_bot_evaluator([bots, seed = game.game.seed] { return bots->game(seed); },
+  return *problem;
+}
+
+// Starts the bot for this puzzle. If that has failed once, it is not tried again.
+const Result<std::shared_ptr<bots::Bots>>& Analyst::bots_of(const PuzzleInfo& info) {
+  const auto found = bots_.find(info.name);
+  if (found != bots_.end()) return found->second;
+  auto opened = bots::Bots::open(request_.bot, request_.terms, info);
+  using Opened = Result<std::shared_ptr<bots::Bots>>;
+  return bots_.emplace(info.name, opened ? Opened(std::move(*opened)) : Opened(opened.error())).first->second;
+}
+
+Result<Analyst::Judging> Analyst::by_bot(const study::GameToAnalyse& game) {
+  const auto& opened = bots_of(game.info());
+  if (!opened) return opened.error();
+  auto judge = measure::make_bot_evaluator([bots = *opened, seed = game.game.seed] { return bots->game(seed); },
                                            static_cast<std::uint64_t>(request_.nodes.value_or(0)));
   const std::string unit = judge->unit();
   return Judging{.name = {.text = request_.bot, .unit = unit}, .judge = std::move(judge)};

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,9 @@ class Analyst {
   /// Called for each evaluated move of a game, in order. Includes moves whose evaluation came with the task.
   void set_on_move(OnMove on_move) { on_move_ = std::move(on_move); }
 
+  /// Starts the bot that evaluates, if one is given. Returns an error if it can be started for none of the puzzles.
+  Result<Done> open_bots(const std::set<const PuzzleInfo*>& puzzles);
+
   /// Analyses the game of one work item; implements Work::run.
   std::optional<std::string> run(const measure::Assignment& assigned, const std::stop_token& stop);
 
@@ -68,13 +72,14 @@ class Analyst {
 
   Result<Judging> judging_of(const study::GameToAnalyse& game, const std::stop_token& stop);
   Result<Judging> by_bot(const study::GameToAnalyse& game);
+  const Result<std::shared_ptr<bots::Bots>>& bots_of(const PuzzleInfo& info);
 
   const AnalyseRequest& request_;
   int threads_;
   OnMove on_move_;
   PartsDone parts_{.unit = translatable("positions")};
-  std::map<std::string_view, std::shared_ptr<bots::Bots>>
-      bots_;  // bots that evaluate moves; the key is the name of the puzzle
+  // bots that evaluate moves, or the reason why they could not be started; the key is the name of the puzzle
+  std::map<std::string_view, Result<std::shared_ptr<bots::Bots>>> bots_;
   std::optional<Finding> cut_short_;
 };
 
