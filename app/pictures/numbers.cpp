@@ -270,7 +270,26 @@ std::optional<NumberBoard> completed(const Found& found, const NumberBoard& boar
   return boards.empty() ? std::nullopt : std::optional(boards.front());
 }
 
-std::optional<Reading> as_powers(const Found& found, const NumberBoard& board) {
+// Reads a board of columns whose empty cells are drawn, too. A board of Slide may look the same, but is hardly ever
+// taller than wide with all tiles at one edge.
+std::optional<Reading> as_drawn_columns(const Found& found, const NumberBoard& board) {
+  constexpr int fewest_columns = 4;
+  constexpr int most_columns = 8;
+  constexpr int most_rows = 12;
+  const int rows = board.cells.rows;
+  const int columns = board.cells.columns;
+  const bool stands = is_stacked(board, false);
+  if (columns < fewest_columns || columns > most_columns || rows <= columns || rows > most_rows ||
+      (!stands && !is_stacked(board, true)))
+    return std::nullopt;
+  Reading reading = reading_of(board, BoardAppearance::columns_of_powers);
+  if (is_unclear(reading, count(board))) return std::nullopt;
+  reading.hangs = !stands;
+  reading.preview = read_preview(found, board.lattice, board.lattice.marks.begin()->second);
+  return reading;
+}
+
+std::optional<Reading> as_powers(const Found& found, const NumberBoard& board, bool may_be_columns) {
   const Count counted = count(board);
   if (counted.read < 2 || counted.wrong * 8 > counted.written) return std::nullopt;
   const int area = board.cells.rows * board.cells.columns;
@@ -278,8 +297,8 @@ std::optional<Reading> as_powers(const Found& found, const NumberBoard& board) {
   const bool is_all_written = counted.written == area;
   const bool is_tiled =
       board.kind == MarkKind::tiles && 20 * board.lattice.marks.size() >= static_cast<std::size_t>(19 * area);
-  if (!is_tiled && !is_all_written)
-    if (auto reading = as_columns(found, board)) return reading;
+  if (may_be_columns && !is_all_written)
+    if (auto reading = is_tiled ? as_drawn_columns(found, board) : as_columns(found, board)) return reading;
   constexpr int smallest = 3;
   constexpr int smallest_field = 6;
   if (is_square ? board.cells.rows >= (is_tiled ? smallest : smallest + 1)
@@ -335,6 +354,7 @@ NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance
     if (reading && (!wanted || *wanted == reading->appearance) && (!best || reading->score > best->score))
       best = std::move(reading);
   };
+  const bool may_be_columns = !wanted || *wanted == BoardAppearance::columns_of_powers;
   int cells_read = 0;
   constexpr int most_cells = 700;  // limits the computing time
   for (const MarkKind kind : {MarkKind::tiles, MarkKind::digits, MarkKind::numbers}) {
@@ -349,7 +369,7 @@ NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance
         constexpr int clear_number = 4;
         if (kind == MarkKind::tiles && counted.read >= clear_number && counted.wrong * 4 <= counted.read)
           result.has_numbers = true;
-        consider(board.meaning == Meaning::powers ? as_powers(found, board) : as_digits(found, board));
+        consider(board.meaning == Meaning::powers ? as_powers(found, board, may_be_columns) : as_digits(found, board));
       }
     }
     constexpr double enough = 12;

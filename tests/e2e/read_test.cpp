@@ -26,6 +26,16 @@ TEST_CASE("The command read prints a board found in a picture, and other command
   CHECK_MESSAGE(hint.code == 0, hint.err);
 }
 
+TEST_CASE(
+    "The program reads its own picture of Drop, whose empty cells are drawn, and reads it as Slide only on request") {
+  const std::string picture = std::string(TILEFOLD_SOURCE_DIR) + "/docs/screenshot.png";
+  const Finished read = tilefold({"read", picture, "--format", "jsonl"});
+  CHECK(read.code == 0);
+  CHECK(contains(read.out, R"("puzzle":"drop","parameters":{"rows":7,"columns":5})"));
+  CHECK(contains(read.out, R"("board":[[256,64,1024,128,64],[0,32,8,0,0],[0,0,4,0,0],[0,0,0,0,0],)"));
+  CHECK(contains(tilefold({"read", picture, "--puzzle", "slide", "--format", "jsonl"}).out, R"("puzzle":"slide")"));
+}
+
 TEST_CASE("The command read lists the doubtful cells and exits with code 1 if there are any") {
   const Finished read = tilefold({"read", pictures + "square.png", "--certainty", "1", "--format", "text"});
   CHECK(read.code == 1);
