@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/records/json.h"
+#include "tests/e2e/analysed_lines.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/bad_bot.h"
 #include "tests/support/csv_table.h"
@@ -14,69 +15,6 @@
 
 namespace tilefold::test {
 namespace {
-
-const std::string some_game = "tilefold:drop/1:standard:42:331234512345";
-
-Document field(const Document& line, std::string_view name) {
-  const Document* found = line.find(name);
-  CAPTURE(name);
-  REQUIRE(found != nullptr);
-  return *found;
-}
-
-double number(const Document& line, std::string_view name) {
-  const Document value = field(line, name);
-  if (value.integer() != nullptr) return static_cast<double>(*value.integer());
-  REQUIRE(value.fraction() != nullptr);
-  return *value.fraction();
-}
-
-std::vector<Document> lines_from(const std::string& out) {
-  std::vector<Document> lines;
-  for (const std::string& line : lines_of(out)) lines.push_back(*records::parse_json(line, "output"));
-  return lines;
-}
-
-std::vector<Document> analysed(Words arguments) {
-  arguments.insert(arguments.begin(), "analyse");
-  arguments.insert(arguments.end(), {"--format", "jsonl"});
-  const Finished finished = tilefold(arguments);
-  CAPTURE(finished.err);
-  REQUIRE(finished.code == 0);
-  return lines_from(finished.out);
-}
-
-// Checks that the lines of one game are consistent and add up.
-void check_game(const std::vector<Document>& lines, std::uint64_t score_at_start = 0) {
-  REQUIRE(lines.size() >= 3);
-  const Document& head = lines.front();
-  CHECK(field(head, "format") == Document("tilefold/1"));
-  CHECK(field(head, "kind") == Document("analysis"));
-  double luck = 0;
-  double loss = 0;
-  for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
-    const Document& line = lines[i];
-    CHECK(field(line, "kind") == Document("judged"));
-    CHECK(number(line, "number") == static_cast<double>(i));
-    CHECK(number(line, "loss") >= 0);
-    CHECK(number(line, "loss") == number(line, "best_value") - number(line, "value"));
-    if (i + 2 < lines.size()) {
-      const double next = number(lines[i + 1], "best_value");
-      CHECK(number(line, "luck") == number(line, "gain") + next - number(line, "value"));
-    }
-    luck += number(line, "luck");
-    loss += number(line, "loss");
-  }
-  const Document& summary = lines.back();
-  CHECK(field(summary, "kind") == Document("summary"));
-  CHECK(number(summary, "moves") == static_cast<double>(lines.size() - 2));
-  CHECK(number(summary, "luck") == luck);
-  CHECK(number(summary, "loss") == loss);
-  const double left = number(summary, "start_value") + luck - loss;
-  const double right = number(summary, "score") - static_cast<double>(score_at_start) + number(summary, "end_value");
-  CHECK(left == doctest::Approx(right));
-  CHECK(number(head, "start_value") == number(summary, "start_value"));
-}
 
 TEST_CASE("An analysis prints a header, a line for each move and a summary, for every puzzle") {
   const TemporaryFolder folder;
@@ -88,11 +26,11 @@ TEST_CASE("An analysis prints a header, a line for each move and a summary, for 
                 .code == 0);
     const auto lines = analysed({file, "--nodes", "500"});
     check_game(lines);
-    CHECK(field(lines.front(), "puzzle") == Document(puzzle));
-    CHECK(field(lines.front(), "seed") == Document(3));
-    if (puzzle != "pairs") CHECK(*field(lines.front(), "exact").truth() == (puzzle == "unblock"));
-    CHECK(field(lines[1], "ms") == Document());
-    CHECK(field(lines[1], "assisted") == Document(false));
+    CHECK(field_in(lines.front(), "puzzle") == Document(puzzle));
+    CHECK(field_in(lines.front(), "seed") == Document(3));
+    if (puzzle != "pairs") CHECK(*field_in(lines.front(), "exact").truth() == (puzzle == "unblock"));
+    CHECK(field_in(lines[1], "ms") == Document());
+    CHECK(field_in(lines[1], "assisted") == Document(false));
   }
 }
 
@@ -166,17 +104,17 @@ TEST_CASE("Stored games can be analysed one by number, all together, or all of o
   play("drop", {"--seed", "9", "--moves", ""});
   const auto one = analysed({"--game", "1", "--data-dir", folder.path(), "--strategy", "greedy"});
   check_game(one);
-  CHECK(field(one.front(), "game") == Document(1));
-  CHECK(field(one[1], "assisted") == Document(true));
+  CHECK(field_in(one.front(), "game") == Document(1));
+  CHECK(field_in(one[1], "assisted") == Document(true));
   const auto typed = analysed({"--game", "3", "--data-dir", folder.path()});
   check_game(typed);
-  CHECK(field(typed[1], "assisted") == Document(false));
+  CHECK(field_in(typed[1], "assisted") == Document(false));
   const auto all = analysed({"--all", "--data-dir", folder.path(), "--nodes", "300"});
   const auto drops = analysed({"drop", "--all", "--data-dir", folder.path(), "--nodes", "300", "--sort", "oldest"});
   const auto heads = [](const std::vector<Document>& lines) {
     std::vector<std::int64_t> games;
     for (const Document& line : lines)
-      if (field(line, "kind") == Document("analysis")) games.push_back(*field(line, "game").integer());
+      if (field_in(line, "kind") == Document("analysis")) games.push_back(*field_in(line, "game").integer());
     return games;
   };
   CHECK(heads(all) == std::vector<std::int64_t>{3, 2, 1});
@@ -241,111 +179,6 @@ TEST_CASE("An analysis of no games prints a CSV header without rows") {
   CHECK(none.code == 0);
   REQUIRE(lines_of(none.out).size() == 1);
   CHECK(none.out.starts_with("game,number,move,best,value,best_value,loss"));
-}
-
-// Returns the lines of the games of a file, and checks that each line names its game.
-std::vector<std::vector<Document>> analysed_file(const std::string& path, const Words& more) {
-  std::vector<std::vector<Document>> games;
-  for (const Document& line : analysed(with({path}, more))) {
-    if (field(line, "kind") == Document("analysis")) games.emplace_back();
-    REQUIRE(!games.empty());
-    CHECK(field(line, "board") == Document(static_cast<std::int64_t>(games.size())));
-    games.back().push_back(line);
-  }
-  return games;
-}
-
-TEST_CASE("A file of several games is analysed game by game, whether they are IDs, records or boards with moves") {
-  const TemporaryFolder folder;
-  const std::string other_game = "tilefold:drop/1:standard:7:55";
-  const Words quick{"--strategy", "greedy"};
-  write_text(folder.path("ids"), some_game + "\n\n" + other_game + "\n");
-  std::string records;
-  for (const std::string& game : {some_game, other_game}) records += tilefold({"play", game, "--format", "jsonl"}).out;
-  write_text(folder.path("records"), records);
-  for (const std::string name : {"ids", "records"}) {
-    CAPTURE(name);
-    const auto games = analysed_file(folder.path(name), quick);
-    REQUIRE(games.size() == 2);
-    for (const auto& lines : games) check_game(lines);
-    CHECK(games[0].size() == 2 + 12);
-    CHECK(games[1].size() == 2 + 2);
-    CHECK(field(games[1].front(), "seed") == Document(7));
-  }
-  const std::string level = R"({"level":")" + small_level + R"(","moves":["C-2"]})";
-  write_text(folder.path("levels"), level + "\n" + level + "\n");
-  const auto levels = analysed_file(folder.path("levels"), {});
-  REQUIRE(levels.size() == 2);
-  for (const auto& lines : levels) check_game(lines);
-
-  const Finished table = tilefold(with({"analyse", folder.path("ids"), "--format", "csv"}, quick));
-  const auto rows = csv_rows(table.out);
-  REQUIRE(rows.size() == 12 + 2);
-  CHECK(rows[11].at("board") == "1");
-  CHECK(rows[12].at("board") == "2");
-  const Finished text = tilefold(with({"analyse", folder.path("ids"), "--format", "text"}, quick));
-  CHECK(text.out.find("board 1\ndrop, seed 42") != std::string::npos);
-  CHECK(text.out.find("board 2\ndrop, seed 7") != std::string::npos);
-
-  write_text(folder.path("mixed"), level + "\n# a comment\n" + R"({"level":")" + small_level + R"("})" + "\n" +
-                                       R"({"level":")" + small_level + R"(","moves":[]})" + "\n");
-  const auto mixed = analysed_file(folder.path("mixed"), {});
-  REQUIRE(mixed.size() == 3);
-  CHECK(mixed[0].size() == 3);
-  CHECK(mixed[1].size() == 2);
-  CHECK(number(mixed[1].front(), "start_value") == number(mixed[2].front(), "start_value"));
-
-  write_text(folder.path("empty"), some_game + "\ntilefold:drop/1:standard:7:\n");
-  const Finished empty = tilefold(with({"analyse", folder.path("empty"), "--format", "csv"}, quick));
-  CHECK(empty.code == 1);
-  CHECK(lines_of(empty.out).size() == 1 + 12);
-  CHECK(empty.err.find("empty: game 2: the game has no moves yet") != std::string::npos);
-
-  write_text(folder.path("notes"), some_game + "\nmy best game\n");
-  CHECK(tilefold({"analyse", folder.path("notes")}).err.find("notes: 'my best game' is not a game ID") !=
-        std::string::npos);
-  write_text(folder.path("number"), R"({"level":")" + small_level + R"(","moves":3})");
-  CHECK(
-      tilefold({"analyse", folder.path("number")}).err.find("\"moves\" is the number 3; it must be a list of moves") !=
-      std::string::npos);
-  write_text(folder.path("wrong"), some_game + "\ntilefold:drop/1:standard:7:9\n");
-  const Finished wrong = tilefold(with({"analyse", folder.path("wrong")}, quick));
-  CHECK(wrong.code == 2);
-  CHECK(wrong.out.empty());
-  CHECK(wrong.err.find("wrong: game 2: move 1: move '9' is not a move of drop") != std::string::npos);
-}
-
-TEST_CASE("Of boards without moves the analysis prints the value of the position") {
-  const TemporaryFolder folder;
-  const std::string solved = tilefold({"solve", "--level", small_level, "--format", "jsonl"}).out;
-  const auto length = number(lines_from(solved).back(), "length");
-  write_text(folder.path("level"), small_level + "\n");
-  const auto alone = analysed({folder.path("level")});
-  REQUIRE(alone.size() == 2);
-  CHECK(alone[0].find("board") == nullptr);
-  CHECK(number(alone[0], "start_value") == -length);
-  CHECK(field(alone[0], "exact") == Document(true));
-  CHECK(number(alone[1], "moves") == 0);
-  CHECK(number(alone[1], "end_value") == -length);
-
-  const std::string unsolvable = "............AA..x.....x.............";
-  write_text(folder.path("pack"), small_level + "\n" + unsolvable + "\n" + small_level + "\n");
-  const Finished some = tilefold({"analyse", folder.path("pack"), "--format", "jsonl"});
-  CHECK(some.code == 1);
-  CHECK(some.err.find("board 2: it has no solution") != std::string::npos);
-  CHECK(lines_from(some.out).size() == 4);
-  CHECK(number(lines_from(some.out).back(), "board") == 3);
-  CHECK(csv_rows(tilefold({"analyse", folder.path("pack"), "--format", "csv"}).out).empty());
-  const Finished text = tilefold({"analyse", folder.path("pack"), "--format", "text"});
-  CHECK(text.out.find("value of the position -") != std::string::npos);
-
-  write_text(folder.path("slide"), "2 4\n8 16\n");
-  const Finished bare = in_shell("cd " + folder.path(), {"analyse", "slide", "--puzzle", "slide", "--format", "csv"});
-  CHECK_MESSAGE(bare.code == 0, bare.err);
-  CHECK(field(analysed({folder.path("slide"), "--puzzle", "slide"}).front(), "puzzle") == Document("slide"));
-  CHECK(tilefold({"analyse", folder.path("slide"), "--puzzle", "slid"}).code == 2);
-  CHECK(tilefold({"analyse", some_game, "--puzzle", "slide"}).err.find("'drop', not 'slide'") != std::string::npos);
-  CHECK(tilefold({"analyse", "--all", "--puzzle", "slide"}).err.find("leave it out") != std::string::npos);
 }
 
 TEST_CASE("A game that cannot be analysed is rejected with the reason in one line") {
@@ -419,12 +252,12 @@ TEST_CASE("An analysis accepts a bot's values in any unit and gives the same res
   const auto lines = analysed(request);
   check_game(lines);
   CHECK(analysed(by_three) == lines);
-  CHECK(field(lines.front(), "strategy") == Document("sh " + folder.path("bot.sh")));
+  CHECK(field_in(lines.front(), "strategy") == Document("sh " + folder.path("bot.sh")));
   for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
-    const std::string move = *field(lines[i], "move").text();
+    const std::string move = *field_in(lines[i], "move").text();
     CAPTURE(move);
-    CHECK(number(lines[i], "value") == static_cast<double>(move.size()));
-    CHECK(number(lines[i], "best_value") == static_cast<double>(field(lines[i], "best").text()->size()));
+    CHECK(number_in(lines[i], "value") == static_cast<double>(move.size()));
+    CHECK(number_in(lines[i], "best_value") == static_cast<double>(field_in(lines[i], "best").text()->size()));
   }
 }
 
